@@ -29,11 +29,12 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::io::{self, Read};
 
-use portnote::notation::{Notation, Pdn};
 use portnote::pdn::derive::{Confidence, Derived};
 use portnote::pdn::draughts::Variant;
+use portnote::product::notation::{Notation, Pdn};
 use portnote::product::{Gather, Piece};
-use portnote::{Judged, OneByOne, Options, ReadError, TableOptions, Workers};
+use portnote::product::{Judged, OneByOne, Workers};
+use portnote::{Options, ReadError, TableOptions};
 use portnote_core::Block;
 
 use self::count::Count;
@@ -96,7 +97,8 @@ impl Openings {
     ///
     /// ```
     /// use portnote_archive::openings::{Openings, Wanted};
-    /// use portnote::{OneByOne, Options};
+    /// use portnote::{Options};
+    /// use portnote::product::{OneByOne};
     ///
     /// let mut openings = Openings::new(Wanted::default())?;
     /// let text = &mut &b"1. 11-15 23-19 1-0\n"[..];

@@ -26,9 +26,10 @@ mod sql;
 use std::collections::BTreeMap;
 use std::io::{self, Read};
 
-use portnote::notation::Notation;
+use portnote::product::notation::Notation;
 use portnote::product::{Gather, Piece};
-use portnote::{Format, Judged, OneByOne, Options, ReadError, TableOptions, Task, Workers};
+use portnote::product::{Judged, OneByOne, Task, Workers};
+use portnote::{Format, Options, ReadError, TableOptions};
 use portnote_core::Block;
 use portnote_core::columns::{Table, Value};
 
@@ -144,7 +145,8 @@ impl Stats {
     ///
     /// ```
     /// use portnote_archive::stats::Stats;
-    /// use portnote::{Format, OneByOne, Options};
+    /// use portnote::{Format, Options};
+    /// use portnote::product::{OneByOne};
     ///
     /// let mut stats = Stats::new();
     /// let text = &mut &b"[Contract \"4S\"]\n\n[Contract \"3NT\"]\n"[..];

@@ -25,9 +25,10 @@ mod writer;
 
 use std::io::{self, Read};
 
-use portnote::notation::Notation;
 use portnote::product::Chore;
-use portnote::{Counts, Document, Format, OneByOne, Options, ReadError, Task, Workers};
+use portnote::product::notation::Notation;
+use portnote::product::{OneByOne, Task, Workers};
+use portnote::{Counts, Document, Format, Options, ReadError};
 use portnote_core::columns::{FileRow, Row, RowSink};
 
 pub use portnote::TableOptions;
@@ -175,7 +176,8 @@ pub fn read(
 ///
 /// ```
 /// use portnote_archive::tables::{self, Folder, Form, TableOptions, WriteOptions};
-/// use portnote::{Format, Options, Threads};
+/// use portnote::{Format, Options};
+/// use portnote::product::{Threads};
 ///
 /// let place = tempfile::tempdir()?;
 /// let workers = Threads::new(2);

@@ -40,7 +40,7 @@ pub(crate) use stats::Stats;
 pub(crate) use tables::Tables;
 
 use crate::color;
-use portnote::detect::is_compressed;
+use portnote::product::detect::is_compressed;
 
 /// Checks, reads and writes portable notations of table games.
 #[derive(Debug, Parser)]

@@ -35,9 +35,9 @@ use crate::input::{Input, Inputs, Open};
 use crate::outcome::Outcome;
 use crate::output::{Stdout, subject_of};
 use crate::problem::{Fault, Problem};
-use crate::sanitize::{is_harmless, sanitize};
 use portnote::{Format, Options, ReadError};
 use portnote_archive::select::Reading;
+use portnote_core::harmless::{is_harmless, sanitize};
 
 /// Threads that are made at most: more only cost memory.
 const MOST_THREADS: usize = 256;

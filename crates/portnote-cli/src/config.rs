@@ -15,7 +15,8 @@ use crate::cmd::explain::CATALOGUE;
 use crate::limits::CONFIG_BYTES;
 use crate::problem::{Fault, Problem};
 use crate::regular;
-use portnote::{Configuration, Options, Wishes};
+use portnote::Options;
+use portnote::product::{Configuration, Wishes};
 
 /// The name of the file.
 const NAME: &str = "portnote.toml";
@@ -184,7 +185,7 @@ impl<'s> Configs<'s> {
             .or_else(|| last().find_map(|settings| settings.fail_on))
             .map_or(Severity::Warning, FailOn::severity);
         let mut own = Wishes::default();
-        own.rules = args.profile.map(ProfileChoice::rules);
+        own.profile = args.profile.map(ProfileChoice::profile);
         own.preset = args.preset.map(Preset::preset);
         own.select = Some(args.select.clone());
         own.ignore = Some(args.ignore.clone());
@@ -206,7 +207,7 @@ impl Settings {
     fn wishes(&self) -> Wishes {
         let texts = |codes: &[Code]| codes.iter().map(|code| code.0.clone()).collect();
         let mut wishes = Wishes::default();
-        wishes.rules = self.profile.map(ProfileChoice::rules);
+        wishes.profile = self.profile.map(ProfileChoice::profile);
         wishes.preset = self.preset.map(Preset::preset);
         wishes.select = self.select.as_deref().map(texts);
         wishes.ignore = self.ignore.as_deref().map(texts);

@@ -11,7 +11,7 @@ use crate::args::{Color, Global};
 use crate::color;
 use crate::problem::Fault;
 use crate::progress::Progress;
-use crate::sanitize::sanitize;
+use portnote_core::harmless::sanitize;
 
 /// What a run says beside its data.
 #[derive(Debug)]

@@ -12,7 +12,7 @@ use portnote_core::Span;
 use portnote_core::edit::Script;
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
-use crate::sanitize::sanitize;
+use portnote_core::harmless::sanitize;
 
 /// Lines around a change that are shown though they stay the same.
 const CONTEXT: usize = 3;

@@ -6,8 +6,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::PathBuf;
 
-use portnote::InputLimit;
-use portnote::fix::{self, Fixes, Gathered, Round};
+use portnote::product::InputLimit;
+use portnote::product::fix::{self, Fixes, Gathered, Round};
 use portnote_core::Code;
 use portnote_core::edit::{Edited, Script};
 
@@ -19,7 +19,7 @@ use crate::numbers::numbered;
 use crate::output::Identity;
 use crate::problem::Problem;
 use crate::report::FileReport;
-use crate::sanitize::sanitize;
+use portnote_core::harmless::sanitize;
 
 /// Bytes that are asked for at once.
 const READ_BYTES: usize = 1 << 16;
@@ -181,7 +181,7 @@ pub(crate) fn fix(
 mod tests {
     use proptest::prelude::*;
 
-    use portnote::{Format, Options, Rules};
+    use portnote::{Format, Options, Profile};
 
     use super::*;
     use crate::reading::Reading;
@@ -332,9 +332,9 @@ mod tests {
         })
     }
 
-    fn fixed((name, text): (Format, &str), rules: Rules, fixes: Fixes) -> (FileReport, Fixed) {
+    fn fixed((name, text): (Format, &str), profile: Profile, fixes: Fixes) -> (FileReport, Fixed) {
         let mut options = Options::default();
-        options.rules = rules;
+        options.profile = profile;
         let console = Console::silent();
         let judge = |reader: &mut dyn Read, gathered: &mut Gathered| {
             let reading = Reading {
@@ -364,7 +364,7 @@ mod tests {
             is_export in any::<bool>(),
             is_all in any::<bool>(),
         ) {
-            let rules = if is_export { Rules::Export } else { Rules::Import };
+            let rules = if is_export { Profile::Export } else { Profile::Import };
             let fixes = if is_all { Fixes::All } else { Fixes::Safe };
             let (report, once) = fixed((name, &text), rules, fixes);
             let text = made(&once);
@@ -381,7 +381,7 @@ mod tests {
 
         #[test]
         fn bytes_outside_the_changes_stay((name, text) in text()) {
-            let (_, once) = fixed((name, &text), Rules::Export, Fixes::Safe);
+            let (_, once) = fixed((name, &text), Profile::Export, Fixes::Safe);
             let mut spliced = text.into_bytes();
             for (span, bytes) in once.script.changes().collect::<Vec<_>>().into_iter().rev() {
                 spliced.splice(span.range(), bytes.iter().copied());

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-pub(crate) use portnote::json::{push, push_line};
+pub(crate) use portnote::product::json::{push, push_line};
 
 /// Writes a value as one line, with its line end.
 pub(crate) fn write_line<T: Serialize>(mut writer: impl Write, value: &T) -> io::Result<()> {

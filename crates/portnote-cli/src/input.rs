@@ -12,13 +12,13 @@ use ignore::{Walk, WalkBuilder};
 use portnote_core::Limits;
 
 use crate::args::{Global, Paths};
-use crate::inflate::inflate;
 use crate::limits::{IGNORE_FILE_BYTES, NAME_BYTES};
 use crate::output::Identity;
 use crate::problem::{Fault, Problem};
 use crate::regular;
 use portnote::Format;
-use portnote::detect::{self, Detected};
+use portnote::product::detect::{self, Detected};
+use portnote::product::fs::inflate;
 
 /// The names of files that leave out others of their folder.
 const IGNORE_FILES: [&str; 2] = [".gitignore", ".ignore"];

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
-use portnote::fs::Watch;
+use portnote::product::fs::Watch;
 
 /// The temporary files that exist now. The thread that handles an interrupt holds the lock until the
 /// process ends, so that no new file is made after they are removed.

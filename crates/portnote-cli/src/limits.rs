@@ -12,7 +12,3 @@ pub(crate) const PATTERN_BRACES: usize = 100;
 
 /// Bytes of a name in a list of files: more than any system opens.
 pub(crate) const NAME_BYTES: usize = 1 << 16;
-
-/// The most edits of one fix that are shown. A fix may change every line of a game, which is too many
-/// to read, and the time to draw them grows with the square of their number.
-pub(crate) const PATCH_EDITS: usize = 20;

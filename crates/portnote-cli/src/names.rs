@@ -3,10 +3,10 @@
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-use portnote::fs::folded;
+use portnote::product::fs::folded;
 use portnote_archive::select::Part;
 
-use crate::sanitize::is_harmless;
+use portnote_core::harmless::is_harmless;
 
 /// Characters of a value in a name at most.
 const MOST: usize = 80;

@@ -1,6 +1,6 @@
 //! Numbers as people read them.
 
-pub(crate) use portnote::numbers::{count, thousands};
+pub(crate) use portnote::product::numbers::{count, thousands};
 use portnote_core::wording::listed;
 
 /// Games that are named where some cannot be written or fixed.

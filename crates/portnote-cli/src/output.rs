@@ -6,12 +6,12 @@ use std::io::{self, BufWriter, ErrorKind, Read, StdoutLock, Write};
 use std::path::Path;
 use std::rc::Rc;
 
-use portnote::fs::{self, Remark, RemarkKind, Spool, WriteError};
+use portnote::product::fs::{self, Remark, RemarkKind, Spool, WriteError};
 
 use crate::interrupt::INTERRUPT;
 use crate::problem::{Fault, Problem};
 
-pub(crate) use portnote::fs::{Identity, Permit, pass};
+pub(crate) use portnote::product::fs::{Identity, Permit, pass};
 
 /// Standard output. A reader that went away is not an error: what is written then is dropped.
 pub(crate) struct Stdout {

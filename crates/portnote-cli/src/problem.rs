@@ -5,12 +5,11 @@ use std::path::Path;
 
 use portnote_core::{Code, Coded, Entry, Level, Severity, problems};
 
-use crate::inflate::TooLarge;
 use crate::outcome::Outcome;
-use crate::sanitize::sanitize;
-use portnote::detect::Unknown;
-use portnote::fs::WriteError;
-use portnote::{Format, InputLimit};
+use portnote::product::InputLimit;
+use portnote::product::fs::{InflatedTooLarge, WriteError};
+use portnote::{DetectError, Format};
+use portnote_core::harmless::sanitize;
 
 problems! {
     /// A problem with a file or an output, as opposed to one with a text.
@@ -420,10 +419,10 @@ impl Coded for Problem {
 
 impl Problem {
     /// Why the notation of a text is not known.
-    pub(crate) fn unknown(unknown: Unknown) -> Self {
+    pub(crate) fn unknown(unknown: DetectError) -> Self {
         match unknown {
-            Unknown::SharedExtension { extension } => Self::ForeignExtension { extension },
-            Unknown::Foreign { guess } => {
+            DetectError::SharedExtension { extension } => Self::ForeignExtension { extension },
+            DetectError::Foreign { guess } => {
                 Self::UnknownNotation { what: format!("it looks like {guess}") }
             }
             _ => {
@@ -437,11 +436,15 @@ impl Problem {
     /// What the system says about reading, as a problem.
     pub(crate) fn reading(error: &io::Error) -> Self {
         let source = error.get_ref();
-        if let Some(TooLarge { limit }) = source.and_then(|source| source.downcast_ref()) {
+        if let Some(InflatedTooLarge { limit, .. }) =
+            source.and_then(|source| source.downcast_ref())
+        {
             return Self::InflatedTooLarge { limit: *limit };
         }
         let source = error.get_ref();
-        if let Some(large) = source.and_then(|source| source.downcast_ref::<portnote::TooLarge>()) {
+        if let Some(large) =
+            source.and_then(|source| source.downcast_ref::<portnote::product::TooLarge>())
+        {
             let name = large.held.name;
             return Self::ReadFailed { reason: format!("{large}; `--limit {name}=N` allows more") };
         }

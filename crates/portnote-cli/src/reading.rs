@@ -2,11 +2,12 @@
 
 use std::io::Read;
 
-use portnote::check::{self, Collect};
-use portnote::fix::Gathered;
-use portnote::notation::Notation;
-use portnote::suppress::Sifted;
-use portnote::{Format, Options, Threads, include};
+use portnote::product::check::{self, Collect};
+use portnote::product::fix::Gathered;
+use portnote::product::notation::Notation;
+use portnote::product::suppress::Sifted;
+use portnote::product::{Threads, include};
+use portnote::{Format, Options};
 use portnote_core::line_index::Margin;
 use portnote_core::{Block, Unit};
 

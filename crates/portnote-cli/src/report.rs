@@ -19,10 +19,10 @@ use std::sync::Arc;
 use crate::args::CheckFormat;
 use crate::locate::{Excerpts, Located, Source};
 use crate::problem::Problem;
-use portnote::include::{self, Elsewhere};
-use portnote::notation::Notation;
-use portnote::suppress::{Hidden, HiddenBy};
-use portnote::{Counts, Format, Options};
+use portnote::product::include;
+use portnote::product::notation::Notation;
+use portnote::product::suppress::{Hidden, HiddenBy};
+use portnote::{Counts, Format, Options, Profile};
 use portnote_core::coded::At;
 use portnote_core::kept::Kept;
 use portnote_core::line_index::Margin;
@@ -89,7 +89,7 @@ struct FindingLimit {
 /// Everything that was found in one file.
 #[derive(Debug, Default)]
 pub(crate) struct FileReport {
-    pub(crate) name: String,
+    pub(crate) name: Arc<str>,
     /// How its records are called: a game, a hand.
     pub(crate) record: &'static str,
     pub(crate) games: u64,
@@ -233,8 +233,8 @@ impl<'o, 'w> Collector<'o, 'w> {
         straight: Option<Straight<'w>>,
     ) -> Self {
         let report = FileReport {
-            name: name.to_owned(),
-            record: notation.about().record,
+            name: name.into(),
+            record: notation.about().records.record,
             ..FileReport::default()
         };
         let gathered = match keeping {
@@ -256,7 +256,11 @@ impl<'o, 'w> Collector<'o, 'w> {
         for diagnostic in diagnostics {
             if self.count(diagnostic) {
                 let lines = lines.get_or_insert_with(|| LineIndex::after(margin, unit));
-                self.keep(None, lines, diagnostic, Elsewhere::default());
+                let (name, notation, profile) = self.of_file();
+                self.keep(diagnostic, |excerpts| {
+                    let source = Source { name: &name, notation, profile };
+                    Located::new(diagnostic, source, lines, excerpts)
+                });
             }
         }
     }
@@ -272,9 +276,14 @@ impl<'o, 'w> Collector<'o, 'w> {
         if include::are_here(block, diagnostics) {
             return self.add(diagnostics, margin, block.unit());
         }
-        include::by_file(block, margin, diagnostics, |_, file, lines, found, elsewhere| {
-            if self.count(found) {
-                self.keep(file, lines, found, elsewhere);
+        let (named, notation, profile) = self.of_file();
+        include::by_file(block, margin, diagnostics, &named, |number, finding, lines, fix| {
+            let Some(diagnostic) = diagnostics.get(number) else { return };
+            if self.count(diagnostic) {
+                self.keep(diagnostic, |excerpts| {
+                    let located = Located::of(finding, notation, profile);
+                    located.with_fix_there(fix).with_excerpt(lines, excerpts)
+                });
             }
         });
     }
@@ -293,13 +302,11 @@ impl<'o, 'w> Collector<'o, 'w> {
         let Gathering::Stream(stream) = &mut self.gathered else {
             return;
         };
-        let (notation, profile) = (self.notation, self.options.rules);
+        let (notation, profile) = (self.notation, self.options.profile);
         let named = &self.report.name;
-        include::by_file(block, margin, &found, |number, file, lines, found, elsewhere| {
-            let source = Source { name: file.unwrap_or(named), notation, profile };
-            let located = Located::new(found, source, lines, Excerpts::Leave);
+        include::by_file(block, margin, &found, named, |number, finding, _, fix| {
             if let Some(by) = by.get(number) {
-                stream.add_hidden(&located.with_elsewhere(elsewhere, named), by);
+                stream.add_hidden(&Located::of(finding, notation, profile).with_fix_there(fix), by);
             }
         });
     }
@@ -334,12 +341,17 @@ impl<'o, 'w> Collector<'o, 'w> {
         let source = Source {
             name: &self.report.name,
             notation: self.notation,
-            profile: self.options.rules,
+            profile: self.options.profile,
         };
         let lines = LineIndex::after(margin, unit);
         for (found, by) in found.iter().zip(by) {
             stream.add_hidden(&Located::new(found, source, &lines, Excerpts::Leave), by);
         }
+    }
+
+    /// The file in which findings are: its name, its notation and the profile.
+    fn of_file(&self) -> (Arc<str>, Format, Profile) {
+        (Arc::clone(&self.report.name), self.notation, self.options.profile)
     }
 
     /// Counts a finding; whether its place is wanted as well.
@@ -359,24 +371,8 @@ impl<'o, 'w> Collector<'o, 'w> {
         is_wanted || (*names_others && first_left_out.is_none())
     }
 
-    /// Keeps or writes a finding of a file, or else keeps its place, if it is the first that is
-    /// not kept.
-    fn keep(
-        &mut self,
-        file: Option<&str>,
-        lines: &LineIndex<'_, '_>,
-        diagnostic: &Diagnostic,
-        elsewhere: Elsewhere,
-    ) {
-        let source = Source {
-            name: file.unwrap_or(&self.report.name),
-            notation: self.notation,
-            profile: self.options.rules,
-        };
-        let locate = |excerpts| {
-            let located = Located::new(diagnostic, source, lines, excerpts);
-            located.with_elsewhere(elsewhere, &self.report.name)
-        };
+    /// Keeps or writes a finding, or else keeps its place, if it is the first that is not kept.
+    fn keep(&mut self, diagnostic: &Diagnostic, locate: impl FnOnce(Excerpts) -> Located) {
         match &mut self.gathered {
             Gathering::Stream(stream) => stream.add(&locate(Excerpts::Leave)),
             Gathering::Severest { kept, excerpts, first_left_out, .. } => {
@@ -424,17 +420,17 @@ impl<'o, 'w> Collector<'o, 'w> {
 
 /// Where a finding is in its file; at the same place errors come first.
 fn place(located: &Located) -> (u64, Severity, u64, Code) {
-    let span = &located.told.span;
-    (span.byte_start, located.severity, span.byte_end, located.code)
+    (located.span.start, located.severity, located.span.end, located.code)
 }
 
 /// Sorts findings by place: those of the named file first, and then those that it includes.
 fn sort(kept: &mut [Located], named: &str) {
-    let file = |located: &Located| (located.told.file != *named, located.told.file.clone());
     kept.sort_by(|a, b| {
-        let of_file = || file(a).cmp(&file(b));
-        let is_one = a.told.file == b.told.file;
-        let files = if is_one { Ordering::Equal } else { of_file() };
+        let (one, other) = (a.file_name(), b.file_name());
+        let files = match one == other {
+            true => Ordering::Equal,
+            false => (one != named, one).cmp(&(other != named, other)),
+        };
         files.then_with(|| place(a).cmp(&place(b)))
     });
 }
@@ -457,15 +453,16 @@ fn more(
 ) -> Option<Located> {
     let problem = kept.more()?;
     let mut made = Vec::new();
-    let profile = options.profile(notation);
+    let profile = options.judged(notation);
     Reporter::new(profile, &options.selection, &mut made).report(problem.at(Span::empty(0)));
-    let nowhere = portnote::check::nothing();
+    let nowhere = portnote::product::check::nothing();
     let lines = LineIndex::new(&nowhere);
     let diagnostic = made.first()?;
-    let source = Source { name: &first.told.file, notation, profile: options.rules };
+    let name = first.file.as_ref()?;
+    let source = Source { name, notation, profile: options.profile };
     let mut located = Located::new(diagnostic, source, &lines, Excerpts::Leave);
-    located.told.span = first.told.span.clone();
-    located.told.span.byte_end = located.told.span.byte_start;
-    located.told.span.end = located.told.span.start;
+    let (start, at) = (first.span.start, first.start);
+    located.finding.span = Span::empty(start);
+    (located.finding.start, located.finding.end) = (at, at);
     Some(located)
 }

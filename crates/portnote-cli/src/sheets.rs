@@ -4,7 +4,7 @@
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use portnote::fs::Spool;
+use portnote::product::fs::Spool;
 use portnote::render::sheet::{Layout, Pages, Placed, SheetOptions, Sheets};
 use portnote::render::{Figure, Style, html, typst};
 

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, IsTerminal as _, Read, Write};
 
 use crate::diff::decode;
 use crate::output::{Stdout, pass};
-use crate::sanitize::sanitize;
+use portnote_core::harmless::sanitize;
 
 /// Writes data to standard output.
 ///

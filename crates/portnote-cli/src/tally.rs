@@ -2,8 +2,8 @@
 
 use crate::console::Console;
 use crate::numbers::count;
-use crate::sanitize::sanitize;
 use portnote::Counts;
+use portnote_core::harmless::sanitize;
 
 /// Characters of a name up to which a command names it.
 const LONGEST_POINTER: usize = 60;

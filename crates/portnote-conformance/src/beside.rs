@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use portnote::includes::Includes;
+use portnote::product::includes::Includes;
 use portnote_bml::bml::include::{self, Closed, Folder, Refusal, Request, Resolver};
 
 /// The files beside a case.

@@ -127,7 +127,7 @@ fn replacement(edit: &Edit) -> String {
 
 #[cfg(test)]
 mod tests {
-    use portnote_core::{Applicability, Code, Fix, Label, RecordId, Severity};
+    use portnote_core::{Applicability, Code, Fix, Label, RecordId, RecordNames, Severity};
 
     use super::*;
     use crate::notation::Notation;
@@ -144,7 +144,7 @@ mod tests {
             help: None,
             fix: None,
             alternatives: Vec::new(),
-            record: Some(RecordId { index: 1, ..RecordId::default() }),
+            record: Some(RecordId::new(&RecordNames::GAME, 1)),
         }
     }
 
@@ -208,7 +208,7 @@ mod tests {
         let bytes = b"[Event \"a\"]\n\n[Event \"b\"]\n";
         let end = seen(bytes, |view| view.blocks()[0].unit.outer_span().end);
         let of = |index| Diagnostic {
-            record: Some(RecordId { index, ..RecordId::default() }),
+            record: Some(RecordId::new(&RecordNames::GAME, index)),
             ..diagnostic(Span::empty(end))
         };
         assert_eq!(shown(bytes, of(1)), shown(bytes, of(2)));

@@ -7,9 +7,10 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
-use portnote::notation::{Exporter as _, Notation as Product};
+use portnote::product::Listing;
+use portnote::product::notation::{Exporter as _, Notation as Product};
 use portnote::render::sheet::{self, Layout};
-use portnote::{Carry, DumpOptions, ExportOptions, Listing, render};
+use portnote::{Carry, DumpOptions, ExportOptions, render};
 use portnote_core::scan::UnitKind;
 use portnote_core::{
     Diagnostic, Entry, File, Limits, Notation, Reader, Severity, Span, Unit, diagnostic, reader,
@@ -293,8 +294,8 @@ pub trait Notated: Product + Sync {
 
     /// The rules of one of its forms.
     #[must_use]
-    fn rules(_target: usize) -> portnote::Rules {
-        portnote::Rules::Export
+    fn rules(_target: usize) -> portnote::Profile {
+        portnote::Profile::Export
     }
 
     /// How one of its forms is written.
@@ -338,7 +339,7 @@ pub trait Notated: Product + Sync {
 /// How a text is read and judged.
 fn options<N: Notated>(settings: &Settings, rules: Rules) -> N::Options {
     let rules = match rules {
-        Rules::Import => portnote::Rules::Import,
+        Rules::Import => portnote::Profile::Import,
         Rules::Export(target) => N::rules(target),
     };
     N::options(&settings.options(rules))

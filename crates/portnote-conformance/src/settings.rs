@@ -147,9 +147,9 @@ impl Settings {
 
     /// How the case is read and judged.
     #[must_use]
-    pub fn options(&self, rules: portnote::Rules) -> Options {
+    pub fn options(&self, profile: portnote::Profile) -> Options {
         let mut options = Options::default();
-        options.rules = rules;
+        options.profile = profile;
         options.limits = self.limits();
         options.encoding = self.encoding();
         options.selection = self.selection();

@@ -7,7 +7,7 @@ use crate::frame::tag::TagParts;
 use crate::frame::{FrameKind, string};
 use crate::inherit::Inheritance;
 use crate::notation::{Owning, Settings};
-use crate::{Block, Diagnostic, Item, Profile, Severity, diagnostic, finding, reader};
+use crate::{Block, Diagnostic, Item, Profile, Severity, diagnostic, located, reader};
 
 /// The tags of a new game, each at most once, in the order in which they were first set.
 ///
@@ -234,7 +234,7 @@ pub fn read<N: Owning>(text: &str, options: &N::Options) -> Result<N::Owned, Bui
     let mut context = N::context(parsed.head(), &options);
     for block in parsed.game_blocks() {
         let game = N::game(&mut context, block);
-        finding::judge_meaning::<N>(&game, block, &options, &mut faults);
+        located::judge_meaning::<N>(&game, block, &options, &mut faults);
     }
     faults.retain(|found| found.severity != Severity::Info);
     diagnostic::sort(&mut faults);

@@ -197,7 +197,7 @@ impl<'s> Reporter<'s> {
     /// ```
     pub fn new(profile: Profile, selection: &'s Selection, sink: &'s mut dyn Sink) -> Self {
         Self {
-            profile,
+            profile: profile.plain(),
             selection,
             record: None,
             cited: |_| None,
@@ -392,8 +392,8 @@ impl Entry {
     #[must_use]
     pub const fn level(&self, profile: Profile) -> Level {
         match profile {
-            Profile::Import => self.import,
             Profile::Export => self.export,
+            Profile::Import | Profile::Pdn20 | Profile::Pdn30 => self.import,
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Deref;
 
-use crate::{Place, Span};
+use crate::{Place, Span, harmless};
 
 /// The name of a fault: `<notation>/<fault>`, like `core/unterminated-string`.
 ///
@@ -64,9 +64,22 @@ pub struct Fix {
     pub edits: Vec<Edit>,
 }
 
+/// How the records of a notation and their numbers are called.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct RecordNames {
+    /// The word for one record: a game, a board, a hand.
+    pub record: &'static str,
+    /// The tag that gives its number; empty where there is none.
+    pub tag: &'static str,
+    /// The word for that number in a short line.
+    pub number: &'static str,
+}
+
 /// The game or record to which a diagnostic belongs.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RecordId {
+    /// How the notation calls its records.
+    pub names: &'static RecordNames,
     /// Number of the game in its file, from 1.
     pub index: u64,
     /// The number by which people know it, where a tag gives one: a board, a hand.
@@ -208,6 +221,71 @@ pub fn distrust(diagnostics: &mut [Diagnostic]) {
     for fix in fixes.filter(|fix| fix.applicability == Applicability::Safe) {
         fix.applicability = Applicability::Unsafe;
     }
+}
+
+impl RecordNames {
+    /// Games whose number is known by no tag.
+    pub const GAME: Self = Self { record: "game", tag: "", number: "" };
+
+    /// Whether the number that a record has by its tag is called as the record itself: a hand has a
+    /// tag `Hand`.
+    #[must_use]
+    pub fn is_numbered_alike(&self) -> bool {
+        self.record.eq_ignore_ascii_case(self.tag)
+    }
+}
+
+impl RecordId {
+    /// A record of which its place in the file is known.
+    #[must_use]
+    pub const fn new(names: &'static RecordNames, index: u64) -> Self {
+        Self { names, index, number: None, event: None }
+    }
+
+    /// The number that the record has by its tag, unless the tag says that it is unknown.
+    #[must_use]
+    pub fn known_number(&self) -> Option<&str> {
+        known(self.number.as_deref())
+    }
+
+    /// Which record of the file it is: `game 1`, or `hand 30 in the file` where a number of its own
+    /// has the same name.
+    ///
+    /// ```
+    /// use portnote_core::{RecordId, RecordNames};
+    /// assert_eq!(RecordId::new(&RecordNames::GAME, 3).ordinal(), "game 3");
+    /// ```
+    #[must_use]
+    pub fn ordinal(&self) -> String {
+        let in_file = match self.known_number() {
+            Some(_) if self.names.is_numbered_alike() => " in the file",
+            _ => "",
+        };
+        format!("{} {}{in_file}", self.names.record, self.index)
+    }
+
+    /// The record by all that is known of it: `game 1, Board "12", Event "Club"`, or `hand 1 in the
+    /// file, numbered "12"`; values are cut and made harmless for a terminal.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let mut text = self.ordinal();
+        let number = match self.names.is_numbered_alike() {
+            true => "numbered",
+            false => self.names.tag,
+        };
+        let values = [(number, self.known_number()), ("Event", known(self.event.as_deref()))];
+        for (name, value) in values {
+            if let Some(value) = value {
+                text.push_str(&format!(", {name} \"{}\"", harmless::brief(value, harmless::VALUE)));
+            }
+        }
+        text
+    }
+}
+
+/// A value of a tag, unless it says that it is unknown.
+fn known(value: Option<&str>) -> Option<&str> {
+    value.filter(|value| *value != "?")
 }
 
 impl Sink for Vec<Diagnostic> {

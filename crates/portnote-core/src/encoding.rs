@@ -16,7 +16,7 @@ use crate::limits::{ACCIDENTAL_BREAKS, BREAKS_EACH};
 const STRIDE: usize = 256;
 
 /// How the bytes of a unit mean characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {
     /// UTF-8, and ASCII with it.

@@ -14,7 +14,7 @@ use crate::{Encoding, RecordId, Span, Unit};
 pub struct File<'i, N: Notation> {
     pub(crate) source: &'i [u8],
     pub(crate) options: N::Options,
-    pub(crate) name: Option<String>,
+    pub(crate) name: Option<std::sync::Arc<str>>,
     pub(crate) bom: Option<Span>,
     pub(crate) declared: Option<Encoding>,
     pub(crate) blocks: Vec<Block<'i, N>>,
@@ -225,7 +225,7 @@ pub fn record_of<N: Notation>(
     block: &Block<'_, N>,
     names: impl Fn(&str) -> Option<Naming>,
 ) -> RecordId {
-    let mut record = RecordId { index: block.index, ..RecordId::default() };
+    let mut record = RecordId::new(N::RECORDS, block.index);
     let unit = &block.unit;
     for item in block.items().filter(|item| item.is(FrameKind::TagPair)) {
         let parts = TagParts::of(item.node());

@@ -1,181 +1,286 @@
-//! What is wrong with a file, with lines and columns for people.
+//! What is wrong, where, and what would be right: values that need no text any more.
 
 use std::fmt;
-use std::ops::Deref;
+use std::sync::Arc;
 
-use crate::file::File;
+use crate::diagnostic::{Diagnostic, RecordId};
+use crate::harmless::sanitize;
 use crate::line_index::Margin;
-use crate::notation::{Notation, Settings};
-use crate::{Block, Diagnostic, LineIndex, Parsed, Place, Profile, Unit, diagnostic, reader};
+use crate::scan::{RawUnit, UnitKind};
+use crate::{Applicability, Code, Encoding, LineIndex, Place, Severity, Span, Unit, diagnostic};
 
-/// A diagnostic with its line and column.
+/// What is wrong with a file, with lines and columns.
 ///
-/// It has all that the diagnostic has: `finding.code`, `finding.severity`, `finding.message`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// `Display` writes it on one line, as compilers do: `club.pbn:3:8: warning[pbn/date-format]: …`.
+/// Characters that a terminal would act on are made visible there.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Finding {
-    /// What is wrong.
-    pub diagnostic: Diagnostic,
-    /// Where it begins.
-    pub place: Place,
-    /// The name of the file in which it is, where that is an included one.
-    pub included: Option<String>,
+    /// The code, which has a page of its own: `portnote explain`.
+    pub code: Code,
+    /// How much it matters under the profile in force.
+    pub severity: Severity,
+    /// What was found and what was expected.
+    pub message: String,
+    /// The file in which it is: the one that was named, or one that it includes.
+    pub file: Option<Arc<str>>,
+    /// The smallest text that is wrong, as bytes of its file.
+    pub span: Span,
+    /// Where that begins.
+    pub start: Place,
+    /// Where that ends.
+    pub end: Place,
+    /// The game in which it is.
+    pub record: Option<RecordId>,
+    /// Other places: the first occurrence, the opening brace.
+    pub labels: Vec<Label>,
+    /// The lines that include its file, the innermost first.
+    pub chain: Vec<IncludedBy>,
+    /// One sentence that says what to write.
+    pub help: Option<String>,
+    /// A change that removes the fault.
+    pub fix: Option<Fix>,
+    /// Alternative changes, each of which removes the fault: a person has to choose one.
+    pub alternatives: Vec<Fix>,
+    unit: UnitPlace,
+}
+
+/// Another place that belongs to a finding.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Label {
+    /// What is there.
+    pub message: String,
+    /// The file, where the place is in another file or in another game than the finding.
+    pub file: Option<Arc<str>>,
+    /// The place, as bytes of its file.
+    pub span: Span,
+    /// Where that begins.
+    pub start: Place,
+    /// Where that ends.
+    pub end: Place,
+}
+
+/// A line that includes the file of a finding.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct IncludedBy {
+    /// The file in which the line is; `None` for a text without a name.
+    pub file: Option<Arc<str>>,
+    /// Its number, from 1.
+    pub line: u64,
+}
+
+/// A change that removes a fault.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Fix {
+    /// What the change does.
+    pub message: String,
+    /// Whether it may be applied without asking.
+    pub applicability: Applicability,
+    /// The replacements, in the order of the text; none overlaps another.
+    pub edits: Vec<Edit>,
+}
+
+/// One replacement of text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Edit {
+    /// The bytes of the file to replace; empty to insert.
+    pub span: Span,
+    /// Where these begin.
+    pub start: Place,
+    /// Where these end.
+    pub end: Place,
+    /// The new text. [`Edit::bytes`] gives it in the encoding of the file.
+    pub replacement: String,
+    /// Its bytes, where these are not UTF-8.
+    encoded: Option<Box<[u8]>>,
+}
+
+/// Where the unit of a finding is in its file, so that its lines can be found again.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct UnitPlace {
+    span: Span,
+    first_line: u64,
+    margin: Margin,
+    encoding: Encoding,
 }
 
 impl Finding {
-    /// The finding on one line, as compilers write it: `club.pbn:4:8: warning[pbn/date-format]:
-    /// ...`. A file without a name is left out.
-    pub fn display<'f, N: Notation>(&'f self, file: &'f File<'_, N>) -> impl fmt::Display + 'f {
-        Line { name: self.included.as_deref().or(file.name()), finding: self }
-    }
-}
-
-impl Deref for Finding {
-    type Target = Diagnostic;
-
-    fn deref(&self) -> &Diagnostic {
-        &self.diagnostic
-    }
-}
-
-impl<N: Notation> Parsed<File<'_, N>> {
-    /// Gives the file a name, which findings show.
+    /// A diagnostic of the unit that `lines` belongs to; `file` is the name of its file.
+    // For the crates of this workspace: no promise is made about it.
+    #[doc(hidden)]
     #[must_use]
-    pub fn named(mut self, name: impl Into<String>) -> Self {
-        self.value.name = Some(name.into());
-        self
-    }
-}
-
-impl<'i, N: Notation> File<'i, N> {
-    /// The name of the file, where it was given one.
-    #[must_use]
-    pub fn name(&self) -> Option<&str> {
-        self.name.as_deref()
-    }
-
-    /// The bytes that were read.
-    #[must_use]
-    pub const fn source(&self) -> &'i [u8] {
-        self.source
-    }
-
-    /// All that is wrong with the form and the meaning of the file, in the order of the text.
-    ///
-    /// The text is read once more, because a profile decides what is looked for.
-    #[must_use]
-    pub fn check(&self, profile: Profile) -> Vec<Finding> {
-        let mut options = self.options.clone();
-        options.set_profile(profile);
-        let Parsed { value: file, mut diagnostics } = reader::parse::<N>(self.source, &options);
-        let mut context = N::context(self.head(), &options);
-        for block in file.game_blocks() {
-            let game = N::game(&mut context, block);
-            let mut found = Vec::new();
-            judge_meaning::<N>(&game, block, &options, &mut found);
-            diagnostics.append(&mut found);
+    pub fn new(found: &Diagnostic, file: Option<&Arc<str>>, lines: &LineIndex<'_, '_>) -> Self {
+        let encoding = lines.unit().0.decoded().encoding();
+        let fix = |fix: &diagnostic::Fix| Fix::new(fix, encoding, lines);
+        Self {
+            code: found.code,
+            severity: found.severity,
+            message: found.message.clone(),
+            file: file.cloned(),
+            span: found.span,
+            start: lines.place(found.span.start),
+            end: lines.place(found.span.end),
+            record: found.record.clone(),
+            labels: found.labels.iter().map(|label| Label::new(label, file, lines)).collect(),
+            chain: Vec::new(),
+            help: found.help.clone(),
+            fix: found.fix.as_ref().map(fix),
+            alternatives: found.alternatives.iter().map(fix).collect(),
+            unit: UnitPlace::new(lines),
         }
-        diagnostic::sort(&mut diagnostics);
-        file.located(diagnostics)
     }
 
-    /// What decides how its games are understood.
-    pub(crate) fn head(&self) -> &'i [u8] {
-        self.source.get(..N::HEAD).unwrap_or(self.source)
+    /// The number of the line in which it begins, from 1.
+    #[must_use]
+    pub const fn line(&self) -> u64 {
+        self.start.line
     }
 
-    /// Diagnostics in the order of the text, each with its place.
-    fn located(&self, diagnostics: Vec<Diagnostic>) -> Vec<Finding> {
-        let mut findings = Vec::with_capacity(diagnostics.len());
-        let mut rest = diagnostics.into_iter().peekable();
-        let mut margin = Margin::default();
-        for (at, block) in self.blocks.iter().enumerate() {
-            let unit = block.unit();
-            let is_last = at + 1 == self.blocks.len();
-            let end = unit.outer_span().end;
-            let is_here = |found: &Diagnostic| is_last || found.span.start < end;
-            if rest.peek().is_some_and(is_here) {
-                let mut places = BlockLines::new(block, margin);
-                while let Some(diagnostic) = rest.next_if(is_here) {
-                    findings.push(places.finding(diagnostic));
-                }
+    /// The column at which it begins: characters of its line, from 1.
+    #[must_use]
+    pub const fn column(&self) -> u64 {
+        self.start.column
+    }
+
+    /// The number of its game in the file, from 1.
+    #[must_use]
+    pub fn game(&self) -> Option<u64> {
+        self.record.as_ref().map(|record| record.index)
+    }
+
+    /// The number of the board or hand that its game has by a tag, where that is a number.
+    #[must_use]
+    pub fn board(&self) -> Option<u32> {
+        self.record.as_ref()?.known_number()?.parse().ok()
+    }
+
+    /// Its game by all that is known of it: `game 1, Board "12", Event "Club"`.
+    #[must_use]
+    pub fn title(&self) -> Option<String> {
+        self.record.as_ref().map(RecordId::title)
+    }
+
+    /// Whether it has a fix that may be applied without asking.
+    #[must_use]
+    pub fn is_fixable(&self) -> bool {
+        self.fix.as_ref().is_some_and(|fix| fix.applicability == Applicability::Safe)
+    }
+
+    /// The text with this finding fixed and every other byte as it was; `None` where there is no
+    /// fix, or it belongs to another text.
+    #[must_use]
+    pub fn fixed(&self, text: &[u8]) -> Option<Vec<u8>> {
+        self.fix.as_ref()?.apply(text)
+    }
+
+    /// The unit in the bytes of its file, and what is before it in its first line; `None` where
+    /// the bytes are too few.
+    #[cfg(feature = "excerpt")]
+    pub(crate) fn unit<'b>(&self, bytes: &'b [u8]) -> Option<(Unit<'b>, Margin)> {
+        let UnitPlace { span, first_line, margin, encoding } = &self.unit;
+        let range = usize::try_from(span.start).ok()?..usize::try_from(span.end).ok()?;
+        let mut raw = RawUnit::whole(UnitKind::Game, span.start, bytes.get(range)?);
+        raw.first_line = *first_line;
+        Some((Unit::new(raw, Some(*encoding)), *margin))
+    }
+}
+
+impl Label {
+    fn new(label: &diagnostic::Label, file: Option<&Arc<str>>, lines: &LineIndex<'_, '_>) -> Self {
+        let (message, span) = (label.message.clone(), label.span);
+        match label.places {
+            None => Self::at(message, span, lines),
+            // Another game of the file.
+            Some((start, end)) => Self {
+                message,
+                file: Some(file.cloned().unwrap_or_else(|| Arc::from(""))),
+                span,
+                start,
+                end,
+            },
+        }
+    }
+
+    /// A label in the unit that `lines` belongs to.
+    // For the crates of this workspace: no promise is made about it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn at(message: String, span: Span, lines: &LineIndex<'_, '_>) -> Self {
+        let (start, end) = (lines.place(span.start), lines.place(span.end));
+        Self { message, file: None, span, start, end }
+    }
+}
+
+impl Fix {
+    fn new(fix: &diagnostic::Fix, encoding: Encoding, lines: &LineIndex<'_, '_>) -> Self {
+        let edits = fix.edits.iter().map(|edit| Edit::new(edit, encoding, lines));
+        Self {
+            message: fix.message.clone(),
+            applicability: fix.applicability,
+            edits: edits.collect(),
+        }
+    }
+
+    /// The text with the replacements made and every other byte as it was; `None` where they
+    /// belong to another text.
+    #[must_use]
+    pub fn apply(&self, text: &[u8]) -> Option<Vec<u8>> {
+        let mut fixed = Vec::with_capacity(text.len());
+        let mut end = 0;
+        for edit in &self.edits {
+            let start = usize::try_from(edit.span.start).ok()?;
+            fixed.extend_from_slice(text.get(end..start)?);
+            fixed.extend_from_slice(edit.bytes());
+            end = usize::try_from(edit.span.end).ok()?;
+        }
+        fixed.extend_from_slice(text.get(end..)?);
+        Some(fixed)
+    }
+}
+
+impl Edit {
+    fn new(edit: &diagnostic::Edit, encoding: Encoding, lines: &LineIndex<'_, '_>) -> Self {
+        let (span, bytes) = (edit.span, &edit.replacement);
+        let (replacement, encoded) = match str::from_utf8(bytes) {
+            Ok(text) => (text.to_owned(), None),
+            Err(_) => {
+                let raw = RawUnit::whole(UnitKind::Game, 0, bytes);
+                let text = Unit::new(raw, Some(encoding)).written().to_owned();
+                (text, Some(bytes.as_slice().into()))
             }
-            margin = margin.after(unit);
+        };
+        let (start, end) = (lines.place(span.start), lines.place(span.end));
+        Self { span, start, end, replacement, encoded }
+    }
+
+    /// The new text in the encoding of the file.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        self.encoded.as_deref().unwrap_or(self.replacement.as_bytes())
+    }
+}
+
+impl UnitPlace {
+    fn new(lines: &LineIndex<'_, '_>) -> Self {
+        let (unit, margin) = lines.unit();
+        Self {
+            span: unit.outer_span(),
+            first_line: unit.first_line(),
+            margin,
+            encoding: unit.decoded().encoding(),
         }
-        // A file without a block has one place.
-        let start = Place { line: 1, column: 1, utf16: 1 };
-        findings.extend(rest.map(|diagnostic| Finding {
-            diagnostic,
-            place: start,
-            included: None,
-        }));
-        findings
     }
 }
 
-/// Adds what is wrong with the meaning of a game to what is wrong with its form, in the
-/// order of the text.
-// For `portnote::Judge`: no promise is made about it.
-#[doc(hidden)]
-pub fn judge_meaning<N: Notation>(
-    game: &N::Game<'_>,
-    block: &Block<'_, N>,
-    options: &N::Options,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
-    let form = diagnostics.len();
-    N::check(game, options, diagnostics);
-    for diagnostic in diagnostics.iter_mut().skip(form) {
-        diagnostic.record = diagnostic.record.take().or_else(|| block.record());
-    }
-    diagnostic::sort(diagnostics);
-}
-
-/// The lines of a block, and of the included file in which the last place lay.
-struct BlockLines<'b, 'i, N: Notation> {
-    block: &'b Block<'i, N>,
-    lines: LineIndex<'b, 'i>,
-    included: Option<(&'b str, &'b Unit<'b>, LineIndex<'b, 'b>)>,
-}
-
-impl<'b, 'i, N: Notation> BlockLines<'b, 'i, N> {
-    fn new(block: &'b Block<'i, N>, margin: Margin) -> Self {
-        Self { block, lines: LineIndex::after(margin, block.unit()), included: None }
-    }
-
-    fn finding(&mut self, diagnostic: Diagnostic) -> Finding {
-        let start = diagnostic.span.start;
-        if let Some((name, unit)) = N::included_file(self.block, start) {
-            let is_known = |(_, known, _): &(_, &Unit<'_>, _)| std::ptr::eq(*known, unit);
-            let included = self.included.take().filter(is_known);
-            let (_, _, lines) = self
-                .included
-                .insert(included.unwrap_or_else(|| (name, unit, LineIndex::new(unit))));
-            return Finding {
-                diagnostic,
-                place: lines.place(start),
-                included: Some(name.to_owned()),
-            };
-        }
-        Finding { diagnostic, place: self.lines.place(start), included: None }
-    }
-}
-
-struct Line<'f> {
-    name: Option<&'f str>,
-    finding: &'f Finding,
-}
-
-impl fmt::Display for Line<'_> {
+impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Finding { diagnostic, place, .. } = self.finding;
-        if let Some(name) = self.name {
-            write!(f, "{name}:")?;
+        if let Some(file) = self.file.as_deref() {
+            write!(f, "{}:", sanitize(file))?;
         }
-        write!(
-            f,
-            "{}:{}: {}[{}]: {}",
-            place.line, place.column, diagnostic.severity, diagnostic.code, diagnostic.message
-        )
+        let (Place { line, column, .. }, message) = (self.start, sanitize(&self.message));
+        write!(f, "{line}:{column}: {}[{}]: {message}", self.severity, self.code)
     }
 }

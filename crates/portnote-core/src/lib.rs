@@ -14,6 +14,9 @@ pub mod file;
 pub mod finding;
 pub mod frame;
 pub mod games;
+// For the crates of this workspace: no promise is made about it.
+#[doc(hidden)]
+pub mod harmless;
 pub mod head;
 pub mod inherit;
 #[cfg(feature = "json")]
@@ -21,6 +24,9 @@ pub mod json;
 pub mod kept;
 pub mod limits;
 pub mod line_index;
+// For the crates of this workspace: no promise is made about it.
+#[doc(hidden)]
+pub mod located;
 // For the notations of this workspace: no promise is made about it.
 #[doc(hidden)]
 pub mod line_writer;
@@ -35,6 +41,10 @@ pub mod reader;
 #[doc(hidden)]
 pub mod roster;
 pub mod scan;
+// For the crates of this workspace: no promise is made about it.
+#[cfg(feature = "excerpt")]
+#[doc(hidden)]
+pub mod snippet;
 pub mod source;
 pub mod span;
 // For the notations of this workspace: no promise is made about it.
@@ -50,12 +60,13 @@ pub mod wording;
 
 pub use coded::{Coded, Entry, Level, Reporter};
 pub use diagnostic::{
-    Applicability, Code, Diagnostic, Edit, Fix, Label, Parsed, RecordId, Severity, Sink,
+    Applicability, Code, Diagnostic, Edit, Fix, Label, Parsed, RecordId, RecordNames, Severity,
+    Sink,
 };
 pub use edit::Editor;
 pub use encoding::Encoding;
 pub use file::{Block, File, Item};
-pub use finding::Finding;
+pub use finding::{Finding, IncludedBy};
 pub use games::Games;
 pub use limits::Limits;
 pub use line_index::{LineIndex, Place, Site};

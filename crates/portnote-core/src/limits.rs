@@ -12,6 +12,11 @@ const INFLATED_BYTES: u64 = 16 * 1024 * 1024 * 1024;
 /// Columns of an excerpt that a message shows around its place.
 pub const EXCERPT_COLUMNS: usize = 120;
 
+/// The most edits of one fix that are drawn. A fix may change every line of a game, which is too many
+/// to read, and the time to draw them grows with the square of their number.
+#[cfg(feature = "excerpt")]
+pub(crate) const PATCH_EDITS: usize = 20;
+
 /// Characters of a text of the file that a message quotes: more than nearly every name and value.
 pub(crate) const QUOTED_CHARACTERS: usize = 40;
 

@@ -7,7 +7,7 @@ use memchr::{memchr2_iter, memrchr2};
 use crate::{Span, Unit};
 
 /// A place as people and editors count it, each number from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
     /// The line. LF, CR LF and CR each end one.
     pub line: u64,
@@ -32,7 +32,7 @@ pub struct Site {
 ///
 /// Where a notation lets several games share a line, a caller that goes through the units of a
 /// source in order knows it: the margin of a unit and its text give that of the next.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Margin(Columns);
 
 /// Decoded bytes between two column counts: a place in a line of megabytes costs no walk
@@ -40,7 +40,7 @@ pub struct Margin(Columns);
 const STRIDE: usize = 1024;
 
 /// Characters and UTF-16 units before a place.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Columns {
     characters: u64,
     utf16: u64,
@@ -125,6 +125,11 @@ impl<'u, 'i> LineIndex<'u, 'i> {
             starts.push(last);
         }
         Self { unit, margin, starts, columns: OnceCell::new() }
+    }
+
+    /// The unit whose lines these are, and what is before it in its first line.
+    pub(crate) const fn unit(&self) -> (&'u Unit<'i>, Margin) {
+        (self.unit, self.margin)
     }
 
     /// The place of an absolute offset of the original bytes.

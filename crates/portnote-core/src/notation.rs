@@ -7,7 +7,10 @@ use std::fmt::Debug;
 use crate::file::Block;
 use crate::reader::{FileHead, UnitContext};
 use crate::scan::{RawUnit, Scan};
-use crate::{Diagnostic, Encoding, Profile, RecordId, Reporter, Selection, Sink, Span, Unit, tree};
+use crate::{
+    Diagnostic, Encoding, Profile, RecordId, RecordNames, Reporter, Selection, Sink, Span, Unit,
+    tree,
+};
 
 /// A notation: how its files are cut, read and judged.
 ///
@@ -37,6 +40,9 @@ pub trait Notation: Copy + Debug + Default + 'static {
     type Context: Default + Send;
     /// A typed game.
     type Game<'b>: Send;
+
+    /// How its records are called.
+    const RECORDS: &'static RecordNames = &RecordNames::GAME;
 
     /// Bytes of the beginning of a file that decide how its games are understood.
     const HEAD: usize = 0;
@@ -159,7 +165,7 @@ pub trait Notation: Copy + Debug + Default + 'static {
 
     /// A game as diagnostics name it; `None` where a file is one record.
     fn record(block: &Block<'_, Self>) -> Option<RecordId> {
-        Some(RecordId { index: block.index(), number: None, event: None })
+        Some(RecordId::new(Self::RECORDS, block.index()))
     }
 }
 
@@ -225,6 +231,6 @@ impl<'o> Shared<'o> {
         encoding: Option<Encoding>,
         selection: &'o Selection,
     ) -> Self {
-        Self { profile, encoding, selection }
+        Self { profile: profile.plain(), encoding, selection }
     }
 }

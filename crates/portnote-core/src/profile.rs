@@ -2,16 +2,49 @@
 
 use std::collections::BTreeSet;
 
-/// The two ways in which every standard of the family judges a file.
+/// How strictly a file is judged.
 ///
-/// One parser and one model serve both; only severities differ.
+/// Every standard of the family has an import format, which programs accept, and an export format,
+/// which they write. One parser and one model serve both; only severities differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Profile {
     /// What a program must accept from others: lenient.
     #[default]
     Import,
-    /// What a program should write itself: strict.
+    /// What a program should write itself: strict. For PDN that is version 3.0.
     Export,
+    /// PDN 2.0 as a program should write it; other notations as under import.
+    Pdn20,
+    /// PDN 3.0 as a program should write it; other notations as under import.
+    Pdn30,
+}
+
+impl Profile {
+    /// All profiles, in the order in which they are listed.
+    pub const ALL: [Self; 4] = [Self::Import, Self::Export, Self::Pdn20, Self::Pdn30];
+
+    /// The name, as options, JSON and configurations write it.
+    ///
+    /// ```
+    /// assert_eq!(portnote_core::Profile::Pdn20.as_str(), "pdn-2.0");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Import => "import",
+            Self::Export => "export",
+            Self::Pdn20 => "pdn-2.0",
+            Self::Pdn30 => "pdn-3.0",
+        }
+    }
+
+    /// The profile for a notation that does not know the versions: PDN hands in what they mean.
+    pub(crate) const fn plain(self) -> Self {
+        match self {
+            Self::Export => Self::Export,
+            Self::Import | Self::Pdn20 | Self::Pdn30 => Self::Import,
+        }
+    }
 }
 
 /// The codes that a user has asked for or turned away.

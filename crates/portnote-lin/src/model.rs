@@ -7,13 +7,13 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use portnote_bridge::{Call, Card, Contract, Seat, Vulnerability, words};
-use portnote_core::{RecordId, Span};
+use portnote_core::{Notation as _, RecordId, Span};
 
 use crate::command::Command;
 use crate::context::Neighbours;
 use crate::header::{Entry, Header, name_in, offset};
 use crate::space::trimmed;
-use crate::syntax::{Block, Pair, pairs};
+use crate::syntax::{Block, Lin, Pair, pairs};
 use crate::value::call::{Token, is_dashes, is_over, tokens};
 use crate::value::card::CardValue;
 use crate::value::deal::{DealValue, SEATS};
@@ -677,9 +677,9 @@ impl<'b> Game<'b> {
     #[must_use]
     pub fn record(&self) -> RecordId {
         RecordId {
-            index: self.block.index(),
             number: self.number().map(|number| number.to_string()),
             event: self.header().and_then(|header| header.event.clone()),
+            ..RecordId::new(Lin::RECORDS, self.block.index())
         }
     }
 }

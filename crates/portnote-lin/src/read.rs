@@ -10,7 +10,7 @@ use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::reader::{FileHead, UnitContext};
 use portnote_core::scan::{RawUnit, UnitKind};
-use portnote_core::{Diagnostic, Notation, RecordId, Span, Unit};
+use portnote_core::{Diagnostic, Notation, RecordId, RecordNames, Span, Unit};
 
 use crate::check::form;
 use crate::command::Command;
@@ -87,6 +87,9 @@ impl Notation for Lin {
     type Closing = ();
     type Context = Context;
     type Game<'b> = Game<'b>;
+
+    const RECORDS: &'static RecordNames =
+        &RecordNames { record: "board", tag: "Board", number: "Board" };
 
     fn scan(options: &Options) -> Boards {
         Boards::new(&options.limits)
@@ -273,9 +276,9 @@ impl Notation for Lin {
             });
         let event = block.own().header().and_then(|header| header.event.clone());
         Some(RecordId {
-            index: block.index(),
             number: number.map(|number| number.to_string()),
             event,
+            ..RecordId::new(Self::RECORDS, block.index())
         })
     }
 }

@@ -77,7 +77,7 @@ pub(crate) fn check_with(
     if game.block().is_opaque() {
         return;
     }
-    if options.profile == Profile::Import {
+    if options.profile != Profile::Export {
         claim::check(game, options, sink);
     }
     let mut tagged = |mut diagnostic: Diagnostic| {

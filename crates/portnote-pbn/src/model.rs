@@ -8,13 +8,13 @@ use std::sync::Arc;
 use portnote_bridge::{FULL_HAND, FinalContract, Seat, Vulnerability};
 use portnote_core::frame::PartialDate;
 use portnote_core::inherit::{Inheritance, Inherited, Origin};
-use portnote_core::{RecordId, Span};
+use portnote_core::{Notation as _, RecordId, Span};
 
 use crate::annotation::{CommentParts, Irregularity, comment_parts};
 use crate::auction::CallValue;
 use crate::deal::DealValue;
 use crate::play::CardValue;
-use crate::syntax::Block;
+use crate::syntax::{Block, Pbn};
 use crate::table::{DoubleDummy, Minimax, ParContract, Table};
 #[cfg(feature = "json")]
 use crate::tag::TagInfo;
@@ -472,7 +472,11 @@ impl<'b> Game<'b> {
             let value = self.value(name)?.into_owned();
             (!value.is_empty()).then_some(value)
         };
-        RecordId { index: self.block.index(), number: known("Board"), event: known("Event") }
+        RecordId {
+            number: known("Board"),
+            event: known("Event"),
+            ..RecordId::new(Pbn::RECORDS, self.block.index())
+        }
     }
 
     /// The original bytes of a range of the decoded text.

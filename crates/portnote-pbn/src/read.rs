@@ -8,7 +8,7 @@ use portnote_core::frame::escape;
 use portnote_core::frame::form::FileFacts;
 use portnote_core::reader::{FileHead, UnitContext};
 use portnote_core::scan::{RawUnit, UnitKind};
-use portnote_core::{Diagnostic, Notation, RecordId, Span, Unit, bytes, diagnostic};
+use portnote_core::{Diagnostic, Notation, RecordId, RecordNames, Span, Unit, bytes, diagnostic};
 
 use crate::check::embedding::{self, Delimiters};
 use crate::check::form::OpenSection;
@@ -45,6 +45,9 @@ impl Notation for Pbn {
     type Closing = Vec<OpeningComment>;
     type Context = Context;
     type Game<'b> = Game<'b>;
+
+    const RECORDS: &'static RecordNames =
+        &RecordNames { record: "game", tag: "Board", number: "board" };
 
     const HEAD: usize = DayOrder::HEAD;
 

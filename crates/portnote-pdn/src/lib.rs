@@ -85,10 +85,9 @@ pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
 ///
 /// ```
 /// use portnote_core::Profile;
-/// use portnote_pdn::{Options, Standard};
+/// use portnote_pdn::Options;
 /// let mut options = Options::default();
-/// options.profile = Profile::Export;
-/// options.standard = Standard::Pdn2;
+/// options.profile = Profile::Pdn20;
 /// let parsed = portnote_pdn::parse_with("[Event \"łódź\"] *\r\n".as_bytes(), &options);
 /// assert_eq!(parsed.diagnostics[0].code.as_str(), "core/not-latin1");
 /// ```

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 
 use portnote_core::frame::comment;
 use portnote_core::frame::date::DayOrder;
-use portnote_core::{RecordId, Span};
+use portnote_core::{Notation as _, RecordId, Span};
 use portnote_draughts::Scoring;
 
 use crate::comment::{Command, commands};
@@ -23,7 +23,7 @@ use crate::replay::Replay;
 use crate::result::{GameResult, Outcome, ResultFormat, Style};
 use crate::ruling::{Ruling, of_name};
 use crate::square::Step;
-use crate::syntax::Block;
+use crate::syntax::{Block, Pdn};
 use crate::tag::{Kind, TagClass, TagValue};
 use crate::time_control::TimeControl;
 
@@ -311,7 +311,10 @@ impl<'b> Game<'b> {
     #[must_use]
     pub fn record(&self) -> RecordId {
         let event = self.value("Event").filter(|event| !event.is_empty());
-        RecordId { index: self.block.index(), number: None, event: event.map(str::to_owned) }
+        RecordId {
+            event: event.map(str::to_owned),
+            ..RecordId::new(Pdn::RECORDS, self.block.index())
+        }
     }
 
     /// The original bytes of a range of the decoded text.

@@ -17,14 +17,24 @@ pub enum Standard {
     Pdn3,
 }
 
+impl Standard {
+    /// The profile that holds a file to its rules for writing.
+    #[must_use]
+    pub const fn profile(self) -> Profile {
+        match self {
+            Self::Pdn2 => Profile::Pdn20,
+            Self::Pdn3 => Profile::Pdn30,
+        }
+    }
+}
+
 /// How a file is read and judged.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Options {
-    /// The profile that gives diagnostics their severity.
+    /// The profile that gives diagnostics their severity: under each but [`Profile::Import`] a file
+    /// is held to what a program should write.
     pub profile: Profile,
-    /// The standard that the export profile means.
-    pub standard: Standard,
     /// The limits in force.
     pub limits: Limits,
     /// The encoding of all files; detected per file if `None`.
@@ -35,7 +45,7 @@ pub struct Options {
 
 impl Settings for Options {
     fn shared(&self) -> Shared<'_> {
-        Shared::new(self.profile, self.encoding, &self.selection)
+        Shared::new(self.strictness(), self.encoding, &self.selection)
     }
 
     fn set_profile(&mut self, profile: Profile) {
@@ -51,12 +61,31 @@ impl Options {
     /// Whether a file is held to the rules for writing of a standard.
     #[must_use]
     pub fn writes(&self, standard: Standard) -> bool {
-        self.profile == Profile::Export && self.standard == standard
+        self.is_strict() && self.standard() == standard
+    }
+
+    /// The standard whose rules for writing the profile means.
+    #[must_use]
+    pub const fn standard(&self) -> Standard {
+        match self.profile {
+            Profile::Pdn20 => Standard::Pdn2,
+            Profile::Import | Profile::Export | Profile::Pdn30 => Standard::Pdn3,
+        }
+    }
+
+    /// Whether a file is held to what a program should write.
+    pub(crate) fn is_strict(&self) -> bool {
+        self.profile != Profile::Import
+    }
+
+    /// The profile without the version that it names: severities are the same in both.
+    fn strictness(&self) -> Profile {
+        if self.is_strict() { Profile::Export } else { Profile::Import }
     }
 
     /// A reporter that judges as the options say.
     pub(crate) fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
-        Reporter::new(self.profile, &self.selection, sink).citing(cited)
+        Reporter::new(self.strictness(), &self.selection, sink).citing(cited)
     }
 }
 

@@ -9,7 +9,7 @@ use portnote_core::file::{Naming, record_of};
 use portnote_core::frame::escape;
 use portnote_core::reader::{self, FileHead, UnitContext};
 use portnote_core::scan::RawUnit;
-use portnote_core::{Diagnostic, Notation, Parsed, RecordId, Unit, diagnostic};
+use portnote_core::{Diagnostic, Notation, Parsed, RecordId, RecordNames, Unit, diagnostic};
 
 use crate::check::form::{self, BlockKind, EarlierBlocks};
 use crate::check::guard;
@@ -71,6 +71,9 @@ impl Notation for Pdn {
     type Closing = ();
     type Context = Context;
     type Game<'b> = Game<'b>;
+
+    const RECORDS: &'static RecordNames =
+        &RecordNames { record: "game", tag: "Round", number: "round" };
 
     const HEAD: usize = HEAD;
 

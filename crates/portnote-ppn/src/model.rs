@@ -11,13 +11,13 @@ use std::sync::Arc;
 use portnote_core::frame::comment;
 use portnote_core::frame::date::DayOrder;
 use portnote_core::inherit::{Inheritance, Inherited};
-use portnote_core::{RecordId, Span};
+use portnote_core::{Notation as _, RecordId, Span};
 use portnote_pinochle::{Rules, Seat, TeamScores};
 
 pub use facts::Facts;
 
 use crate::segment::Prefix;
-use crate::syntax::Block;
+use crate::syntax::{Block, Ppn};
 use crate::tag::{self, Inheriting, TagInfo};
 use crate::value::Fault;
 
@@ -372,7 +372,11 @@ impl<'b> Game<'b> {
             let value = self.value(name)?.into_owned();
             (!value.is_empty()).then_some(value)
         };
-        RecordId { index: self.block.index(), number: known("Hand"), event: known("Event") }
+        RecordId {
+            number: known("Hand"),
+            event: known("Event"),
+            ..RecordId::new(Ppn::RECORDS, self.block.index())
+        }
     }
 
     /// The original bytes of a range of the decoded text.

@@ -9,7 +9,9 @@ use portnote_core::frame::date::DayOrder;
 use portnote_core::frame::form::FileFacts;
 use portnote_core::reader::{FileHead, UnitContext};
 use portnote_core::scan::RawUnit;
-use portnote_core::{Applicability, Diagnostic, Notation, RecordId, Unit, bytes, diagnostic};
+use portnote_core::{
+    Applicability, Diagnostic, Notation, RecordId, RecordNames, Unit, bytes, diagnostic,
+};
 
 use crate::check::form;
 use crate::grammar::Rule;
@@ -52,6 +54,9 @@ impl Notation for Ppn {
     type Closing = ();
     type Context = Context;
     type Game<'b> = Game<'b>;
+
+    const RECORDS: &'static RecordNames =
+        &RecordNames { record: "hand", tag: "Hand", number: "Hand" };
 
     const HEAD: usize = DayOrder::HEAD;
 

@@ -7,8 +7,9 @@
 
 use std::borrow::Cow;
 
-use portnote::notation::{Notation as Product, Unwritten};
-use portnote::{About, Catalogue, DumpOptions, Listing, Options, Rules};
+use portnote::product::notation::{Notation as Product, Unwritten};
+use portnote::product::{About, Listing};
+use portnote::{Catalogue, DumpOptions, Options};
 use portnote_bench::rows::games::Measured;
 use portnote_conformance::engines::Grammar;
 use portnote_conformance::reading::Notated;
@@ -20,8 +21,8 @@ use portnote_core::reader::{FileHead, UnitContext};
 use portnote_core::scan::{RawUnit, Scan, Step, UnitKind, line_end};
 use portnote_core::tree::{self, Builder};
 use portnote_core::{
-    Applicability, Block, Coded, Diagnostic, Entry, Notation, Profile, Selection, Settings, Span,
-    Unit, problems,
+    Applicability, Block, Coded, Diagnostic, Entry, Notation, Profile, RecordNames, Selection,
+    Settings, Span, Unit, problems,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -147,6 +148,8 @@ impl Notation for Toy {
     type Context = ();
     type Game<'b> = Score<'b>;
 
+    const RECORDS: &'static RecordNames = &RecordNames { record: "score", tag: "", number: "" };
+
     fn scan(_: &ToyOptions) -> Lines {
         Lines
     }
@@ -218,7 +221,13 @@ pub struct ScoreV1<'g> {
 }
 
 impl Product for Toy {
-    const ABOUT: About = About::new("toy", "Toy", "toy/1", "score", Listing::Many("scores"));
+    const ABOUT: About = About::new(
+        "toy",
+        "Toy",
+        "toy/1",
+        <Self as portnote_core::Notation>::RECORDS,
+        Listing::Many("scores"),
+    );
     type Dump<'g> = ScoreV1<'g>;
     type FileFacts = ();
     type Exporter = Unwritten;
@@ -228,8 +237,8 @@ impl Product for Toy {
     }
 
     fn options(options: &Options) -> ToyOptions {
-        let profile = match options.rules {
-            Rules::Import => Profile::Import,
+        let profile = match options.profile {
+            Profile::Import => Profile::Import,
             _ => Profile::Export,
         };
         ToyOptions(profile, options.selection.clone())

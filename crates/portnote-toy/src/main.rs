@@ -1,6 +1,7 @@
 //! Checks, fixes and dumps a small text in the notation.
 
-use portnote::{DumpOptions, Fixes, typed};
+use portnote::product::typed;
+use portnote::{DumpOptions, Fixes};
 use portnote_toy::{Toy, options};
 
 #[allow(clippy::print_stdout, reason = "an example shows what it does")]

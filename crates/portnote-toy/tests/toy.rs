@@ -3,7 +3,8 @@
 
 use std::path::Path;
 
-use portnote::{DumpOptions, Fixes, typed};
+use portnote::product::typed;
+use portnote::{DumpOptions, Fixes};
 use portnote_bench::rows::engines::Engine;
 use portnote_bench::rows::{Row, games};
 use portnote_conformance::args::Test;

@@ -6,12 +6,13 @@ use std::io;
 use std::sync::Arc;
 
 use portnote::convert::{ConvertOptions, Target};
-use portnote::includes::Memory;
-use portnote::json::push_line;
 use portnote::json::v1::{CHECK, CODES, CheckV1, CheckedV1, CodeV1, CodesV1, SuppressedV1};
-use portnote::notation::Notation;
+use portnote::product::includes::Memory;
+use portnote::product::json::push_line;
+use portnote::product::notation::Notation;
+use portnote::product::{Judge, Task};
 use portnote::render::page;
-use portnote::{Counts, Document, DumpOptions, ExportOptions, Finding, Fixes, Format, Judge, Task};
+use portnote::{Counts, Document, DumpOptions, ExportOptions, Finding, Fixes, Format};
 use portnote_core::Severity;
 use serde::Serialize;
 
@@ -83,7 +84,7 @@ pub fn notations() -> String {
         Notation {
             name: about.name,
             title: about.title,
-            record: about.record,
+            record: about.records.record,
             is_exported: about.is_exported,
             targets: targets.map(|(name, _)| *name).collect(),
         }
@@ -127,7 +128,7 @@ impl OpenText {
         let limits = self.document.options().limits.named();
         let suppressed = checked.suppressed.iter().map(|suppressed| SuppressedV1 {
             by: Cow::Borrowed(&suppressed.by),
-            diagnostic: Cow::Borrowed(&suppressed.finding.told),
+            diagnostic: Cow::Owned(suppressed.finding.to_json()),
         });
         json_line(&CheckV1 {
             schema: CHECK.into(),
@@ -142,7 +143,7 @@ impl OpenText {
                 suppressed: u64::try_from(checked.suppressed.len()).ok(),
                 ..CheckedV1::default()
             }],
-            diagnostics: checked.findings.into_iter().map(|finding| finding.told).collect(),
+            diagnostics: checked.findings.iter().map(Finding::to_json).collect(),
             statistics: None,
         })
     }
@@ -166,7 +167,7 @@ impl OpenText {
     pub fn fix_one(&self, finding: usize) -> Option<Vec<u8>> {
         let checked = self.document.check();
         let found = checked.findings.get(finding)?;
-        let is_own = found.told.chain.is_empty();
+        let is_own = found.chain.is_empty();
         found.fixed(self.bytes()).filter(|_| is_own)
     }
 

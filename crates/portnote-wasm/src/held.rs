@@ -271,7 +271,7 @@ fn mark(figure: &mut Figure, last: &str) -> Result<(), String> {
 /// A value as JSON. The values of this crate can always be written.
 pub(crate) fn json<T: Serialize>(value: &T) -> String {
     let mut text = Vec::new();
-    match portnote::json::push(&mut text, value) {
+    match portnote::product::json::push(&mut text, value) {
         Ok(()) => String::from_utf8_lossy(&text).into_owned(),
         Err(_) => "null".to_owned(),
     }

@@ -2,11 +2,12 @@
 
 use std::io;
 
-use portnote::notation::Notation;
+use portnote::Document;
+use portnote::product::notation::Notation;
+use portnote::product::{Judge, Task};
 use portnote::render::sheet::{self, Layout, SheetOptions};
 use portnote::render::wishes::Wishes;
 use portnote::render::{Figure, Palette, Show, Style, View, html, typst};
-use portnote::{Document, Judge, Task};
 
 use crate::held::OpenText;
 use crate::wanted::{Drawing, parsed, word};

@@ -2,7 +2,7 @@
 
 use portnote::render::view::{Bottom, GamePart};
 use portnote::render::{Coordinates, Language, Palette, Show, Step, Style, Theme, View};
-use portnote::{Options, Rules};
+use portnote::{Options, Profile};
 use portnote_core::Encoding;
 use serde::Deserialize;
 
@@ -91,8 +91,9 @@ impl Reading {
     pub fn options(&self) -> Result<Options, String> {
         let mut options = Options::default();
         if let Some(profile) = &self.profile {
-            let all = [Rules::Import, Rules::Export, Rules::Pdn20, Rules::Pdn30];
-            options.rules = word("profile", profile, &all.map(|rules| (rules.as_str(), rules)))?;
+            let all = [Profile::Import, Profile::Export, Profile::Pdn20, Profile::Pdn30];
+            options.profile =
+                word("profile", profile, &all.map(|profile| (profile.as_str(), profile)))?;
         }
         if let Some(label) = &self.encoding {
             let encoding = Encoding::from_label(label);

@@ -64,8 +64,8 @@ impl Catalogue {
     #[must_use]
     pub fn is_opt_in(self, code: Code, profile: Profile) -> bool {
         let level = self.find(code.as_str()).map(|entry| match profile {
-            Profile::Import => entry.import,
             Profile::Export => entry.export,
+            Profile::Import | Profile::Pdn20 | Profile::Pdn30 => entry.import,
         });
         level == Some(Level::OptIn)
     }
@@ -96,8 +96,8 @@ impl Catalogue {
 ///
 /// ```
 /// let names = ["select", "ignore"];
-/// assert_eq!(portnote::catalogue::nearest("ingore", names.into_iter()), Some("ignore"));
-/// assert_eq!(portnote::catalogue::nearest("colour", names.into_iter()), None);
+/// assert_eq!(portnote::product::catalogue::nearest("ingore", names.into_iter()), Some("ignore"));
+/// assert_eq!(portnote::product::catalogue::nearest("colour", names.into_iter()), None);
 /// ```
 pub fn nearest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let near = names.map(|name| (distance(word, name), name));

@@ -24,14 +24,13 @@ use portnote_core::line_index::Margin;
 #[cfg(feature = "lin")]
 use portnote_core::reader;
 #[cfg(feature = "bml")]
-use portnote_core::{Block, Diagnostic, LineIndex};
+use portnote_core::{Block, Diagnostic, Finding, LineIndex};
 #[cfg(feature = "lin")]
 use portnote_lin::Lin;
 #[cfg(all(feature = "lin", feature = "pbn"))]
 use portnote_pbn::Pbn;
 
 use crate::counts::Counts;
-use crate::finding::Finding;
 use crate::format::Format;
 #[cfg(feature = "lin")]
 use crate::notation::Notation as _;
@@ -303,6 +302,7 @@ fn findings<N: portnote_core::Notation>(
     name: &str,
     found: &[Diagnostic],
 ) -> Vec<Finding> {
+    let name = name.into();
     let mut findings = Vec::new();
     let mut margin = Margin::default();
     let mut rest = found.iter().peekable();
@@ -313,7 +313,7 @@ fn findings<N: portnote_core::Notation>(
         if rest.peek().is_some_and(is_own) {
             let lines = LineIndex::after(margin, block.unit());
             while let Some(found) = rest.next_if(is_own) {
-                findings.push(Finding::new(found, name, &lines));
+                findings.push(Finding::new(found, Some(&name), &lines));
             }
         }
         margin = margin.after(block.unit());

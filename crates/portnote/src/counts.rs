@@ -1,9 +1,8 @@
 //! Findings by severity.
 
-use portnote_core::{Applicability, Diagnostic, Severity};
+use portnote_core::{Applicability, Diagnostic, Finding, Severity};
 use serde::Serialize;
 
-use crate::finding::Finding;
 use crate::numbers::count;
 
 /// Findings by severity.
@@ -45,7 +44,8 @@ impl Counts {
 
     /// Counts a finding of which the text is gone.
     pub fn add_finding(&mut self, finding: &Finding) {
-        self.take(finding.severity, finding.applicability);
+        let fix = finding.fix.as_ref();
+        self.take(finding.severity, fix.map(|fix| fix.applicability));
     }
 
     fn take(&mut self, severity: Severity, fix: Option<Applicability>) {

@@ -26,9 +26,11 @@ pub struct Detected<'r> {
 }
 
 /// Why the notation of a text is not known.
+///
+/// Who knows it all the same reads the text with [`Document::new`](crate::Document::new).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Unknown {
+pub enum DetectError {
     /// Neither the text nor its name says anything.
     #[error("unknown notation")]
     Unrecognised,
@@ -44,6 +46,14 @@ pub enum Unknown {
         /// The extension, in lower case.
         extension: String,
     },
+}
+
+impl DetectError {
+    /// What a program can do about it.
+    #[must_use]
+    pub const fn help(&self) -> &'static str {
+        "name the notation: `Document::new(Format::Pbn, bytes)`"
+    }
 }
 
 /// Whether a folder is searched for files like this.
@@ -93,10 +103,10 @@ pub fn is_mistaken(head: &[u8], taken: Format, other: Format) -> bool {
 ///
 /// # Errors
 /// The text says too little.
-pub fn detect(bytes: &[u8], name: Option<&Path>) -> Result<Format, Unknown> {
+pub fn detect(bytes: &[u8], name: Option<&Path>) -> Result<Format, DetectError> {
     let detected = detect_reader(Box::new(bytes), name);
     // Bytes in memory cannot fail to be read.
-    detected.unwrap_or(Err(Unknown::Unrecognised)).map(|detected| detected.format)
+    detected.unwrap_or(Err(DetectError::Unrecognised)).map(|detected| detected.format)
 }
 
 /// Detects the notation of an input that can be read only once.
@@ -106,7 +116,7 @@ pub fn detect(bytes: &[u8], name: Option<&Path>) -> Result<Format, Unknown> {
 pub fn detect_reader<'r>(
     mut reader: Box<dyn Read + 'r>,
     name: Option<&Path>,
-) -> io::Result<Result<Detected<'r>, Unknown>> {
+) -> io::Result<Result<Detected<'r>, DetectError>> {
     let extension = name.and_then(extension);
     let named = extension.as_deref().and_then(Format::of);
     let mut head = Vec::new();
@@ -123,9 +133,9 @@ pub fn detect_reader<'r>(
     let Some(format) = found else {
         let is_shared = named.is_some_and(|format| !format.about().owns_extension);
         return Ok(Err(match extension {
-            Some(extension) if is_shared => Unknown::SharedExtension { extension },
-            _ => crate::guess(&head)
-                .map_or(Unknown::Unrecognised, |guess| Unknown::Foreign { guess }),
+            Some(extension) if is_shared => DetectError::SharedExtension { extension },
+            _ => crate::guess::guess(&head)
+                .map_or(DetectError::Unrecognised, |guess| DetectError::Foreign { guess }),
         }));
     };
     let is_wrong = named.is_some_and(|named| named != format);

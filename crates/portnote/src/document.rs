@@ -1,9 +1,8 @@
 //! A text in one notation, held in memory: what most callers want, in a few lines.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::catalogue::Catalogue;
-use crate::detect::{self, Unknown};
 use crate::export::{self, Exported};
 use crate::fix::Fixes;
 use crate::format::Format;
@@ -19,7 +18,7 @@ use crate::workers::{OneByOne, Workers};
 /// use portnote::{Document, Fixes};
 ///
 /// let text = "[Event \"Club\"]\n[Dealer \"north\"]\n";
-/// let document = portnote::open(text, Some("club.pbn".as_ref()))?;
+/// let document = portnote::open_named(text, "club.pbn")?;
 /// let checked = document.check();
 /// for finding in &checked.findings {
 ///     println!("{finding}"); // club.pbn:2:10: warning[pbn/nonstandard-seat]: ...
@@ -29,33 +28,13 @@ use crate::workers::{OneByOne, Workers};
 /// # assert!(lines.iter().any(|line| line.starts_with(told)), "{lines:#?}");
 /// let repaired = document.fix(Fixes::Safe);
 /// assert!(repaired.bytes.ends_with(b"[Dealer \"N\"]\n"));
-/// # Ok::<(), portnote::detect::Unknown>(())
+/// # Ok::<(), portnote::DetectError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Document {
     format: Format,
     bytes: Vec<u8>,
     options: Options,
-}
-
-/// A text whose notation is detected; `name` is the name of its file, where it has one.
-///
-/// ```
-/// assert_eq!(portnote::open("% PPN 1.0\n", None)?.format(), portnote::Format::Ppn);
-/// assert!(portnote::open("Dear all,\n", None).is_err());
-/// # Ok::<(), portnote::detect::Unknown>(())
-/// ```
-///
-/// # Errors
-/// The text says too little: [`Document::new`] reads it as a notation of the caller.
-pub fn open(bytes: impl Into<Vec<u8>>, name: Option<&Path>) -> Result<Document, Unknown> {
-    let bytes = bytes.into();
-    let format = detect::detect(&bytes, name)?;
-    let document = Document::new(format, bytes);
-    Ok(match name {
-        Some(name) => document.named(name),
-        None => document,
-    })
 }
 
 impl Document {

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 use std::io::{self, Read};
+use std::sync::Arc;
 
 use portnote_core::line_index::Margin;
-use portnote_core::{Code, Diagnostic, LineIndex, Severity, Span, Unit};
+use portnote_core::{Code, Diagnostic, Finding, LineIndex, Severity, Span, Unit};
 
 use crate::counts::Counts;
-use crate::finding::Finding;
 use crate::format::Format;
 use crate::judge::{Judge, Judged};
 use crate::notation::{Exporter, Notation, Task};
@@ -129,7 +129,7 @@ pub(crate) fn document(
     options: &Options,
     how: &ExportOptions,
 ) -> Option<Exported> {
-    let mut sink = Memory { name, exported: Exported::default() };
+    let mut sink = Memory { name: name.into(), exported: Exported::default() };
     let written = export(format, &mut &*bytes, options, how, false, &mut sink);
     let mut exported = sink.exported;
     match written {
@@ -260,12 +260,12 @@ fn graded(remarks: &[Diagnostic], checked: &[Diagnostic]) -> (Vec<Diagnostic>, C
 }
 
 /// Everything in memory.
-struct Memory<'n> {
-    name: &'n str,
+struct Memory {
+    name: Arc<str>,
     exported: Exported,
 }
 
-impl Sink for Memory<'_> {
+impl Sink for Memory {
     type Error = ();
 
     fn begin(&mut self, header: &[u8], _: &'static [u8]) -> Result<(), ()> {
@@ -282,7 +282,7 @@ impl Sink for Memory<'_> {
     fn remark(&mut self, found: &[Diagnostic], _: Counts, margin: Margin, unit: &Unit<'_>) {
         let lines = LineIndex::after(margin, unit);
         let found = found.iter();
-        let found = found.map(|found| Finding::new(found, self.name, &lines));
+        let found = found.map(|found| Finding::new(found, Some(&self.name), &lines));
         self.exported.remarks.extend(found);
     }
 
@@ -294,7 +294,7 @@ impl Sink for Memory<'_> {
     fn stray(&mut self, found: &[&Diagnostic], margin: Margin, unit: &Unit<'_>) {
         let lines = LineIndex::after(margin, unit);
         let found = found.iter();
-        let found = found.map(|found| Finding::new(found, self.name, &lines));
+        let found = found.map(|found| Finding::new(found, Some(&self.name), &lines));
         self.exported.refused.extend(found);
     }
 
@@ -302,7 +302,7 @@ impl Sink for Memory<'_> {
         let nowhere = crate::check::nothing();
         let lines = LineIndex::new(&nowhere);
         let found = found.iter();
-        let found = found.map(|found| Finding::new(found, self.name, &lines));
+        let found = found.map(|found| Finding::new(found, Some(&self.name), &lines));
         match is_written {
             true => self.exported.remarks.extend(found),
             false => self.exported.refused.extend(found),

@@ -1,6 +1,6 @@
 //! The notations by their names.
 
-use portnote_core::Profile;
+use portnote_core::{Profile, RecordNames};
 
 /// A notation by its name.
 ///
@@ -44,12 +44,10 @@ pub struct About {
     pub title: &'static str,
     /// The schema of its dumps.
     pub schema: &'static str,
-    /// What one record is called: a game, a hand.
-    pub record: &'static str,
+    /// How its records and their numbers are called.
+    pub records: &'static RecordNames,
     /// What they are in the dump of a file.
     pub listing: Listing,
-    /// The tag by which people know a record, and the word for it in a short line.
-    pub number: (&'static str, &'static str),
     /// Whether the extension alone is enough where a text says nothing.
     pub owns_extension: bool,
     /// Whether it has an export format.
@@ -60,12 +58,13 @@ pub struct About {
 
 impl About {
     /// A notation without an export format, whose files are known by their extension alone. What
-    /// else holds is set field by field. `record` is the word for one record.
+    /// else holds is set field by field. `records` says how they are called.
     ///
     /// ```
-    /// use portnote::{About, Listing};
+    /// use portnote::product::{About, Listing};
+    /// use portnote_core::RecordNames;
     ///
-    /// let toy = About::new("toy", "Toy", "toy/1", "score", Listing::Many("scores"));
+    /// let toy = About::new("toy", "Toy", "toy/1", &RecordNames::GAME, Listing::Many("games"));
     /// assert!(toy.owns_extension && !toy.is_exported);
     /// ```
     #[must_use]
@@ -73,16 +72,15 @@ impl About {
         name: &'static str,
         title: &'static str,
         schema: &'static str,
-        record: &'static str,
+        records: &'static RecordNames,
         listing: Listing,
     ) -> Self {
         Self {
             name,
             title,
             schema,
-            record,
+            records,
             listing,
-            number: ("", ""),
             owns_extension: true,
             is_exported: false,
             weigh: |_| Weight::Points(0),
@@ -108,28 +106,6 @@ pub enum Weight {
     Certain,
 }
 
-/// How strictly files are judged.
-///
-/// ```
-/// use portnote::{Format, Rules};
-/// use portnote_core::Profile;
-///
-/// assert_eq!(Rules::Pdn20.under(Format::Pdn), Profile::Export);
-/// assert_eq!(Rules::Pdn20.under(Format::Pbn), Profile::Import);
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Rules {
-    /// What a program must accept from others.
-    #[default]
-    Import,
-    /// What a program should write itself; for PDN that is 3.0.
-    Export,
-    /// PDN 2.0 as it should be written; other notations as under import.
-    Pdn20,
-    /// PDN 3.0 as it should be written; other notations as under import.
-    Pdn30,
-}
-
 impl Format {
     /// Every notation of this build, in the order in which they are listed.
     pub const ALL: &'static [Self] = &[
@@ -146,6 +122,28 @@ impl Format {
         #[cfg(feature = "lin")]
         Self::Lin,
     ];
+
+    /// The profile under which the notation is judged where files are judged under `profile`: the
+    /// strict form of one notation says nothing about the others, which are read as from anybody.
+    ///
+    /// ```
+    /// use portnote::{Format, Profile};
+    ///
+    /// assert_eq!(Format::Pdn.judged(Profile::Pdn20), Profile::Export);
+    /// assert_eq!(Format::Pbn.judged(Profile::Pdn20), Profile::Import);
+    /// ```
+    #[must_use]
+    pub fn judged(self, profile: Profile) -> Profile {
+        #[cfg(feature = "pdn")]
+        let is_draughts = self == Self::Pdn;
+        #[cfg(not(feature = "pdn"))]
+        let is_draughts = false;
+        match profile {
+            Profile::Pdn20 | Profile::Pdn30 if is_draughts => Profile::Export,
+            Profile::Pdn20 | Profile::Pdn30 => Profile::Import,
+            Profile::Import | Profile::Export => profile,
+        }
+    }
 }
 
 impl Listing {
@@ -154,34 +152,6 @@ impl Listing {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Many(name) | Self::One(name) => name,
-        }
-    }
-}
-
-impl Rules {
-    /// The name, as products write it.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Import => "import",
-            Self::Export => "export",
-            Self::Pdn20 => "pdn-2.0",
-            Self::Pdn30 => "pdn-3.0",
-        }
-    }
-
-    /// The profile under which a notation is judged. The strict form of one notation says
-    /// nothing about the others, which are read as from anybody.
-    #[must_use]
-    pub fn under(self, format: Format) -> Profile {
-        #[cfg(feature = "pdn")]
-        let is_draughts = format == Format::Pdn;
-        #[cfg(not(feature = "pdn"))]
-        let (is_draughts, _) = (false, format);
-        match self {
-            Self::Export => Profile::Export,
-            Self::Pdn20 | Self::Pdn30 if is_draughts => Profile::Export,
-            Self::Import | Self::Pdn20 | Self::Pdn30 => Profile::Import,
         }
     }
 }

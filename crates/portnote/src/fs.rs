@@ -2,6 +2,7 @@
 //!
 //! This is the only place of the library that touches files.
 
+mod inflate;
 mod keep;
 mod name;
 mod spool;
@@ -18,6 +19,7 @@ use std::time::SystemTime;
 use self::keep::keep;
 use self::temporary::{Temporary, sweep};
 
+pub use self::inflate::{InflatedTooLarge, inflate};
 pub use self::name::folded;
 pub use self::spool::Spool;
 
@@ -57,7 +59,7 @@ pub enum Permit<'a> {
 /// Writes files and remembers the folders in which it has looked for stale temporaries.
 ///
 /// ```
-/// use portnote::fs::{Files, Permit};
+/// use portnote::product::fs::{Files, Permit};
 ///
 /// # let folder = tempfile::tempdir()?;
 /// let path = folder.path().join("a.pbn");

@@ -37,7 +37,7 @@ const ARCHIVES: [(&[u8], &str); 3] = [
 /// What the beginning of a text looks like, where that is not one of our notations.
 ///
 /// ```
-/// use portnote::guess;
+/// use portnote::product::guess;
 ///
 /// assert_eq!(guess(b"%PDF-1.7"), Some("a PDF document"));
 /// assert_eq!(guess(b"1. e4 e5 2. Nf3 *\n"), Some("PGN, a notation of chess"));

@@ -4,46 +4,21 @@
 //! they become files with offsets and lines of their own again.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
-use portnote_core::json::v1::{DiagnosticV1, IncludedV1, LabelV1};
+use portnote_core::diagnostic::{self, Fix};
+use portnote_core::finding::Label;
 use portnote_core::line_index::Margin;
 use portnote_core::scan::{RawUnit, UnitKind};
-use portnote_core::{Block, Diagnostic, Fix, Label, LineIndex, Span, Unit};
+use portnote_core::{Block, Diagnostic, Finding, IncludedBy, LineIndex, Span, Unit};
 
 use crate::notation::{InFile as _, Include, Notation};
 
-/// What a diagnostic has in other files than its own. The file that was named has no name here.
-#[derive(Clone, Debug, Default)]
-pub struct Elsewhere {
-    /// The labels in other files.
-    pub labels: Vec<LabelV1>,
-    /// The lines that include its own file, the innermost first.
-    pub chain: Vec<IncludedV1>,
-    /// The fix of a finding in an included file: it is made by naming that file.
-    pub fix: Option<Fix>,
-}
-
-impl Elsewhere {
-    /// Adds it to a finding; `named` is the file that includes the others.
-    pub fn add_to(self, told: &mut DiagnosticV1, named: &str) {
-        let Self { mut labels, chain, .. } = self;
-        for label in &mut labels {
-            label.file.get_or_insert_with(|| named.to_owned());
-        }
-        told.labels.append(&mut labels);
-        told.chain = chain;
-        for line in &mut told.chain {
-            if line.file.is_empty() {
-                named.clone_into(&mut line.file);
-            }
-        }
-    }
-}
-
 /// One of the files of a block.
 struct File<'b> {
-    /// `None` for the file that was named.
-    name: Option<&'b str>,
+    name: Arc<str>,
+    /// Whether it is another file than the one that was named.
+    is_included: bool,
     span: Span,
     chain: Vec<Span>,
     unit: Cow<'b, Unit<'b>>,
@@ -74,29 +49,40 @@ pub fn are_here(block: &Block<'_, impl Notation>, found: &[Diagnostic]) -> bool 
     places.all(|place| block.include(place).is_none())
 }
 
-/// Shows the findings of a block, by their numbers, file by file, with the places and lines of the
-/// file in which each is.
+/// Makes the findings of a block, by their numbers, file by file, with the places and lines of the
+/// file in which each is; `named` is the file that includes the others.
+///
+/// A finding in an included file has no fix: that is made by naming its file, and handed out apart.
 pub fn by_file(
     block: &Block<'_, impl Notation>,
     margin: Margin,
     found: &[Diagnostic],
-    mut show: impl FnMut(usize, Option<&str>, &LineIndex<'_, '_>, &Diagnostic, Elsewhere),
+    named: &Arc<str>,
+    mut show: impl FnMut(usize, Finding, &LineIndex<'_, '_>, Option<Fix>),
 ) {
     if are_here(block, found) {
         let lines = LineIndex::after(margin, block.unit());
         for (number, found) in found.iter().enumerate() {
-            show(number, None, &lines, found, Elsewhere::default());
+            show(number, Finding::new(found, Some(named), &lines), &lines, None);
         }
         return;
     }
-    let files = Files::of(block, margin, found);
+    let files = Files::of(block, margin, found, named);
     for file in &files.files {
         let lines = file.lines();
         let found = found.iter().enumerate();
         for (number, found) in found.filter(|(_, found)| file.holds(found.span.start)) {
-            let (own, elsewhere) = files.part(file, found);
-            show(number, file.name, &lines, &own, elsewhere);
+            let (finding, fix) = files.part(file, &lines, found);
+            show(number, finding, &lines, fix);
         }
+    }
+}
+
+/// Says what to do about a finding whose fix belongs to an included file.
+pub fn help_there(finding: &mut Finding, fix: Option<Fix>) {
+    if let Some(fix) = fix {
+        let what = finding.help.take().unwrap_or(fix.message);
+        finding.help = Some(format!("{what}; this belongs to the included file"));
     }
 }
 
@@ -106,14 +92,15 @@ pub fn lines(
     margin: Margin,
     places: &[u64],
 ) -> Vec<(Option<String>, u64)> {
-    let files = Files::at(block, margin, places.to_vec());
+    let files = Files::at(block, margin, places.to_vec(), &Arc::from(""));
     let mut found = vec![(None, 0); places.len()];
     for file in &files.files {
         let lines = file.lines();
         for (found, place) in found.iter_mut().zip(places) {
             if file.holds(*place) {
                 let place = file.shifted(Span::empty(*place)).start;
-                *found = (file.name.map(str::to_owned), lines.place(place).line);
+                let name = file.is_included.then(|| file.name.to_string());
+                *found = (name, lines.place(place).line);
             }
         }
     }
@@ -126,14 +113,25 @@ struct Files<'b> {
 }
 
 impl<'b> Files<'b> {
-    fn of<N: Notation>(block: &'b Block<'_, N>, margin: Margin, found: &[Diagnostic]) -> Self {
-        Self::at(block, margin, found.iter().flat_map(places).collect())
+    fn of<N: Notation>(
+        block: &'b Block<'_, N>,
+        margin: Margin,
+        found: &[Diagnostic],
+        named: &Arc<str>,
+    ) -> Self {
+        Self::at(block, margin, found.iter().flat_map(places).collect(), named)
     }
 
     /// The files of some places, and those that include them.
-    fn at<N: Notation>(block: &'b Block<'_, N>, margin: Margin, mut wanted: Vec<u64>) -> Self {
+    fn at<N: Notation>(
+        block: &'b Block<'_, N>,
+        margin: Margin,
+        mut wanted: Vec<u64>,
+        named: &Arc<str>,
+    ) -> Self {
         let mut files = vec![File {
-            name: None,
+            name: Arc::clone(named),
+            is_included: false,
             span: block.unit().outer_span(),
             chain: Vec::new(),
             unit: Cow::Borrowed(block.unit()),
@@ -153,8 +151,13 @@ impl<'b> Files<'b> {
         Self { files }
     }
 
-    /// A diagnostic with the places of its own file, and what it has in others.
-    fn part(&self, file: &File<'_>, found: &Diagnostic) -> (Diagnostic, Elsewhere) {
+    /// A finding with the places of its own file, and the fix that belongs to an included one.
+    fn part(
+        &self,
+        file: &File<'_>,
+        lines: &LineIndex<'_, '_>,
+        found: &Diagnostic,
+    ) -> (Finding, Option<Fix>) {
         let mut own = found.clone();
         own.span = file.shifted(own.span);
         let (here, others): (Vec<_>, Vec<_>) =
@@ -163,26 +166,27 @@ impl<'b> Files<'b> {
         for label in &mut own.labels {
             label.span = file.shifted(label.span);
         }
-        let fix = own.fix.take_if(|_| file.name.is_some());
+        let fix = own.fix.take_if(|_| file.is_included);
         // An edit has no name of a file, and these would be taken for places of the file named.
-        if file.name.is_some() {
+        if file.is_included {
             own.alternatives.clear();
         }
+        let mut finding = Finding::new(&own, Some(&file.name), lines);
         // The lines that include the file are its chain; they are not repeated as labels.
-        let is_told = |label: &&Label| !file.chain.contains(&label.span);
-        let labels = others.iter().filter(is_told).filter_map(|label| {
+        let is_told = |label: &&diagnostic::Label| !file.chain.contains(&label.span);
+        finding.labels.extend(others.iter().filter(is_told).filter_map(|label| {
             let other = self.file(label.span.start)?;
-            let mut label = LabelV1::new(&label.message, other.shifted(label.span), &other.lines());
-            label.file = other.name.map(str::to_owned);
+            let span = other.shifted(label.span);
+            let mut label = Label::at(label.message.clone(), span, &other.lines());
+            label.file = Some(Arc::clone(&other.name));
             Some(label)
-        });
-        let chain = file.chain.iter().filter_map(|line| {
+        }));
+        finding.chain.extend(file.chain.iter().filter_map(|line| {
             let outer = self.file(line.start)?;
             let place = outer.lines().place(outer.shifted(*line).start);
-            Some(IncludedV1::new(outer.name.unwrap_or(""), place.line))
-        });
-        let elsewhere = Elsewhere { labels: labels.collect(), chain: chain.collect(), fix };
-        (own, elsewhere)
+            Some(IncludedBy { file: Some(Arc::clone(&outer.name)), line: place.line })
+        }));
+        (finding, fix)
     }
 
     fn file(&self, place: u64) -> Option<&File<'b>> {
@@ -196,7 +200,8 @@ impl<'b> File<'b> {
         let base = include.unit.outer_span().start - include.span.start;
         let raw = RawUnit::whole(UnitKind::Game, base, bytes);
         Self {
-            name: Some(include.name),
+            name: include.name.into(),
+            is_included: true,
             span: include.span,
             chain: include.chain,
             unit: Cow::Owned(Unit::new(raw, Some(include.unit.decoded().encoding())).into_owned()),
@@ -215,7 +220,7 @@ impl<'b> File<'b> {
 
     /// Bytes as places of this file alone.
     fn shifted(&self, span: Span) -> Span {
-        let base = if self.name.is_some() { self.span.start } else { 0 };
+        let base = if self.is_included { self.span.start } else { 0 };
         Span::new(span.start.saturating_sub(base), span.end.saturating_sub(base))
     }
 }

@@ -35,7 +35,7 @@ impl Includes for NoFiles {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use portnote::includes::Memory;
+/// use portnote::product::includes::Memory;
 /// use portnote::{Document, Format};
 ///
 /// let mut options = portnote::Options::default();

@@ -1,5 +1,3 @@
 //! JSON: reports with a module for each version, and values on one line that a terminal can show.
 
 pub mod v1;
-
-pub use crate::ndjson::{is_harmless, push, push_line};

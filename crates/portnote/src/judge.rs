@@ -4,8 +4,8 @@ mod gather;
 
 use std::io::{self, Cursor, Read};
 
-use portnote_core::finding::judge_meaning;
 use portnote_core::line_index::Margin;
+use portnote_core::located::judge_meaning;
 use portnote_core::scan::UnitKind;
 use portnote_core::{Block, Diagnostic, Parsed, Reader, Reporter, Settings as _, diagnostic};
 
@@ -20,8 +20,8 @@ pub use self::gather::{End, Gather, Piece};
 /// each.
 ///
 /// ```
-/// use portnote::Judge;
-/// use portnote::notation::Pbn;
+/// use portnote::product::Judge;
+/// use portnote::product::notation::Pbn;
 ///
 /// let options = portnote_pbn::Options::default();
 /// let mut judge: Judge<'_, Pbn, _> = Judge::new(&b"[Dealer \"X\"]\n"[..], &options);

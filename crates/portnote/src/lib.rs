@@ -12,19 +12,18 @@ compile_error!("choose a notation: one of the features `pbn`, `pdn`, `ppn`, `bml
 mod above;
 #[cfg(feature = "lin")]
 mod board;
-pub mod catalogue;
-pub mod check;
+mod catalogue;
+mod check;
 #[cfg(any(feature = "bml", feature = "lin", feature = "render"))]
 pub mod convert;
 mod counts;
-pub mod detect;
+mod detect;
 mod document;
 pub mod export;
-mod finding;
-pub mod fix;
+mod fix;
 mod format;
 #[cfg(feature = "fs")]
-pub mod fs;
+mod fs;
 mod guess;
 // Pages for readers: they are nothing to a program.
 #[cfg(any(doc, doctest))]
@@ -32,55 +31,92 @@ pub mod guide;
 mod hiding;
 #[cfg(feature = "ppn")]
 pub mod house;
-pub mod include;
+mod include;
 #[cfg(feature = "bml")]
-pub mod includes;
+mod includes;
 pub mod info;
 pub mod json;
 mod judge;
 mod ndjson;
-pub mod notation;
-pub mod numbers;
+mod notation;
+mod numbers;
+mod open;
 mod options;
 mod preset;
 mod problem;
+// What may change in any release.
+#[doc(hidden)]
 pub mod product;
 mod read_error;
 #[cfg(feature = "render")]
 pub mod render;
 pub mod schema;
-pub mod suppress;
-pub mod typed;
+mod suppress;
+mod typed;
 mod workers;
 
+// Modules with a glob, so that the compiler names types by paths that exist here.
+/// Bidding systems of bridge in BML, and the records of Full Disclosure (BSS).
 #[cfg(feature = "bml")]
-pub use portnote_bml as bml;
-#[cfg(feature = "lin")]
-pub use portnote_lin as lin;
-#[cfg(feature = "pbn")]
-pub use portnote_pbn as pbn;
+pub mod bml {
+    pub use portnote_bml::*;
+}
+/// Bridge: cards, hands, deals, calls, auctions, contracts, scores.
+#[cfg(any(feature = "pbn", feature = "lin", feature = "bml"))]
+pub mod bridge {
+    pub use portnote_bridge::*;
+}
+/// Text: files, spans, findings, and the syntax that notations share.
+pub mod core {
+    pub use portnote_core::*;
+}
+/// Draughts: positions, moves and the rules of each variant.
 #[cfg(feature = "pdn")]
-pub use portnote_pdn as pdn;
+pub mod draughts {
+    pub use portnote_draughts::*;
+}
+/// Hand records and vugraph files of Bridge Base Online.
+#[cfg(feature = "lin")]
+pub mod lin {
+    pub use portnote_lin::*;
+}
+/// Portable Bridge Notation.
+#[cfg(feature = "pbn")]
+pub mod pbn {
+    pub use portnote_pbn::*;
+}
+/// Portable Draughts Notation.
+#[cfg(feature = "pdn")]
+pub mod pdn {
+    pub use portnote_pdn::*;
+}
+/// Pinochle: cards, hands, melds, tricks and the rules of each house.
 #[cfg(feature = "ppn")]
-pub use portnote_ppn as ppn;
+pub mod pinochle {
+    pub use portnote_pinochle::*;
+}
+/// Portable Pinochle Notation.
+#[cfg(feature = "ppn")]
+pub mod ppn {
+    pub use portnote_ppn::*;
+}
 
-pub use crate::above::Check;
 pub use crate::catalogue::Catalogue;
 pub use crate::counts::Counts;
-pub use crate::detect::detect;
-pub use crate::document::{Document, explain, open};
-pub use crate::finding::Finding;
+pub use crate::detect::{DetectError, detect};
+pub use crate::document::{Document, explain};
 pub use crate::fix::Fixes;
-pub use crate::format::{About, Format, Listing, Rules, Weight};
-pub use crate::guess::guess;
-pub use crate::judge::{Judge, Judged};
-pub use crate::notation::Task;
-pub use crate::options::{
-    Carry, DumpOptions, ExportOptions, InputLimit, Options, TableOptions, TooLarge,
-};
-pub use crate::preset::{Configuration, Preset, Wishes};
+pub use crate::format::Format;
+pub use crate::hiding::HiddenBy;
+#[cfg(feature = "fs")]
+pub use crate::open::{OpenError, open_path};
+pub use crate::open::{open, open_named};
+pub use crate::options::{Carry, DumpOptions, ExportOptions, Options, TableOptions};
 pub use crate::read_error::ReadError;
 pub use crate::typed::{Checked, Repaired, Suppressed};
-#[cfg(feature = "parallel")]
-pub use crate::workers::Threads;
-pub use crate::workers::{OneByOne, Workers};
+pub use portnote_core::finding::{Edit, Fix, Label};
+pub use portnote_core::frame::PartialDate;
+pub use portnote_core::{
+    Applicability, Code, Encoding, Finding, Limits, LineIndex, Place, Profile, Selection, Severity,
+    Span,
+};

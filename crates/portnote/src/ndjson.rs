@@ -2,6 +2,7 @@
 
 use std::io;
 
+pub use portnote_core::harmless::is_harmless;
 use portnote_core::json::line;
 use serde::Serialize;
 
@@ -12,7 +13,7 @@ use serde::Serialize;
 ///
 /// ```
 /// let mut text = Vec::new();
-/// portnote::json::push(&mut text, &"a\u{9B}b")?;
+/// portnote::product::json::push(&mut text, &"a\u{9B}b")?;
 /// assert_eq!(text, br#""a\u009bb""#);
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -28,7 +29,7 @@ pub fn push<T: Serialize>(text: &mut Vec<u8>, value: &T) -> io::Result<()> {
 ///
 /// ```
 /// let mut text = Vec::new();
-/// portnote::json::push_line(&mut text, &[1, 2])?;
+/// portnote::product::json::push_line(&mut text, &[1, 2])?;
 /// assert_eq!(text, b"[1,2]\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -39,30 +40,4 @@ pub fn push_line<T: Serialize>(text: &mut Vec<u8>, value: &T) -> io::Result<()> 
     push(text, value)?;
     text.push(b'\n');
     Ok(())
-}
-
-/// Whether a terminal shows the character as itself and does nothing else.
-///
-/// ```
-/// assert!(portnote::json::is_harmless('é'));
-/// assert!(!portnote::json::is_harmless('\u{202E}'));
-/// ```
-#[must_use]
-pub fn is_harmless(character: char) -> bool {
-    !character.is_control() && !is_mark(character)
-}
-
-/// Whether the character changes the direction of text, ends a line in some programs, or
-/// cannot be seen at all.
-const fn is_mark(character: char) -> bool {
-    matches!(
-        character,
-        '\u{061C}'
-            | '\u{200B}'
-            | '\u{200E}'
-            | '\u{200F}'
-            | '\u{2028}'..='\u{202E}'
-            | '\u{2060}'..='\u{206F}'
-            | '\u{FEFF}'
-    )
 }

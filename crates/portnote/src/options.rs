@@ -5,27 +5,27 @@ use std::path::{Path, PathBuf};
 use portnote_core::{Encoding, Limits, Profile, Selection};
 
 use crate::above::Check;
-use crate::format::{Format, Rules};
+use crate::format::Format;
 use crate::hiding::Hiding;
 
 /// How files are read and judged.
 ///
 /// ```
-/// use portnote::{Options, Rules};
+/// use portnote::{Options, Profile};
 ///
 /// let mut options = Options::default();
-/// options.rules = Rules::Export;
+/// options.profile = Profile::Export;
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options {
     /// How strictly they are judged.
-    pub rules: Rules,
+    pub profile: Profile,
     /// What bounds the work on a file.
     pub limits: Limits,
     /// The encoding of the text; detected for each game if `None`.
     pub encoding: Option<Encoding>,
-    /// Codes that are reported or left out, beside what the rules say.
+    /// Codes that are reported or left out, beside what the profile says.
     pub selection: Selection,
     /// What is left out of what is found.
     pub hiding: Hiding,
@@ -134,7 +134,7 @@ pub struct ExportOptions {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            rules: Rules::default(),
+            profile: Profile::default(),
             limits: Limits::default(),
             encoding: None,
             selection: Selection::new(),
@@ -189,7 +189,7 @@ impl Options {
 
     /// The profile under which a notation is judged.
     #[must_use]
-    pub fn profile(&self, format: Format) -> Profile {
-        self.rules.under(format)
+    pub fn judged(&self, format: Format) -> Profile {
+        format.judged(self.profile)
     }
 }

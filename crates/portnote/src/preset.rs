@@ -3,17 +3,16 @@
 
 use std::sync::Arc;
 
-use portnote_core::Selection;
+use portnote_core::{Profile, Selection};
 
 use crate::catalogue::Catalogue;
-use crate::format::Rules;
 use crate::options::Options;
 use crate::suppress::{Configured, HiddenBy, Hiding};
 
 /// Opt-in codes that somebody wants together.
 ///
 /// ```
-/// assert!(portnote::Preset::Club.codes().contains(&"pbn/dealer-board"));
+/// assert!(portnote::product::Preset::Club.codes().contains(&"pbn/dealer-board"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -45,7 +44,7 @@ impl Preset {
 #[non_exhaustive]
 pub struct Wishes {
     /// How strictly.
-    pub rules: Option<Rules>,
+    pub profile: Option<Profile>,
     /// Codes that are wanted together.
     pub preset: Option<Preset>,
     /// Codes that are also reported, opt-in codes among them.
@@ -70,14 +69,15 @@ impl Options {
     /// ignores is looked for all the same, so that it can be counted.
     ///
     /// ```
-    /// use portnote::{Catalogue, Configuration, Options, Rules, Wishes};
+    /// use portnote::{Catalogue, Options, Profile};
+    /// use portnote::product::{Configuration, Wishes};
     ///
     /// let mut wishes = Wishes::default();
-    /// wishes.rules = Some(Rules::Export);
+    /// wishes.profile = Some(Profile::Export);
     /// let configuration = Configuration { name: "portnote.toml", wishes: vec![&wishes] };
     /// let own = Wishes::default();
     /// let options = Options::default().wanted(&own, &configuration, Catalogue::new());
-    /// assert_eq!(options.rules, Rules::Export);
+    /// assert_eq!(options.profile, Profile::Export);
     /// ```
     #[must_use]
     pub fn wanted(
@@ -109,8 +109,8 @@ impl Options {
         let of_preset = preset.map_or(&[][..], Preset::codes);
         select.extend(of_preset.iter().map(|code| (*code).to_owned()));
         self.selection = selection(&select, &own_ignore);
-        let rules = own.rules.or_else(|| last().find_map(|wishes| wishes.rules));
-        self.rules = rules.unwrap_or_default();
+        let profile = own.profile.or_else(|| last().find_map(|wishes| wishes.profile));
+        self.profile = profile.unwrap_or_default();
         self
     }
 }
@@ -124,7 +124,7 @@ fn selection(select: &[String], ignore: &[String]) -> Selection {
 
 #[cfg(all(test, feature = "pbn"))]
 mod tests {
-    use portnote_core::{Code, Profile};
+    use portnote_core::Code;
 
     use super::*;
 

@@ -7,10 +7,9 @@ use std::io::Read;
 use std::sync::Arc;
 
 use portnote_core::line_index::Margin;
-use portnote_core::{Block, Code, Diagnostic, LineIndex, Unit};
+use portnote_core::{Block, Code, Diagnostic, Finding, LineIndex, Unit};
 
 use crate::check::{self, Collect};
-use crate::finding::Finding;
 use crate::fix::{self, Fixes, Gathered, Round};
 use crate::format::Listing;
 use crate::judge::Judge;
@@ -68,8 +67,9 @@ pub struct Repaired {
 /// What is wrong with a text.
 ///
 /// ```
-/// use portnote::notation::Pbn;
-/// use portnote::{Options, typed};
+/// use portnote::product::notation::Pbn;
+/// use portnote::{Options};
+/// use portnote::product::{typed};
 ///
 /// let checked = typed::check::<Pbn>(b"[Board \"1\"]\n", &Options::default());
 /// assert_eq!(checked.games, 1);
@@ -86,8 +86,9 @@ pub fn check_with<N: Notation>(bytes: &[u8], options: &Options, workers: &impl W
 /// A text with what can be fixed fixed, round after round.
 ///
 /// ```
-/// use portnote::notation::Pbn;
-/// use portnote::{Fixes, Options, typed};
+/// use portnote::product::notation::Pbn;
+/// use portnote::{Fixes, Options};
+/// use portnote::product::{typed};
 ///
 /// let text = b"[Dealer \"north\"]\n";
 /// let repaired = typed::fix::<Pbn>(text, &Options::default(), Fixes::Safe);
@@ -118,8 +119,9 @@ pub fn fix<N: Notation>(bytes: &[u8], options: &Options, fixes: Fixes) -> Repair
 /// What a text holds, as one document of JSON on one line, without a line end.
 ///
 /// ```
-/// use portnote::notation::Pbn;
-/// use portnote::{DumpOptions, Options, typed};
+/// use portnote::product::notation::Pbn;
+/// use portnote::{DumpOptions, Options};
+/// use portnote::product::{typed};
 ///
 /// let dump = typed::dump::<Pbn>(b"", &Options::default(), &DumpOptions::default());
 /// assert_eq!(dump, r#"{"schema":"portnote/pbn/1","file":"-","games":[]}"#);
@@ -192,7 +194,7 @@ fn read<N: Notation>(
     gathered: Option<&mut Gathered>,
 ) -> Checked {
     let mut taking =
-        CheckCollector { name: name_of(options), checked: Checked::default(), gathered };
+        CheckCollector { name: name_of(options).into(), checked: Checked::default(), gathered };
     let summary = check::check_as::<N>(reader, options, workers, &mut taking);
     // Bytes in memory can always be read.
     let summary = summary.unwrap_or_else(|error| error.read);
@@ -204,9 +206,8 @@ fn read<N: Notation>(
 /// Sorts findings by place: those of the named file first, and then those that it includes.
 fn sort(findings: &mut [Finding], named: &str) {
     findings.sort_by_cached_key(|found| {
-        let (file, span) = (&found.told.file, &found.told.span);
-        let is_other = (file != named).then(|| file.clone());
-        (is_other, span.byte_start, found.severity, span.byte_end, found.code)
+        let file = found.file.as_ref().filter(|file| ***file != *named);
+        (file.cloned(), found.span.start, found.severity, found.span.end, found.code)
     });
 }
 
@@ -222,7 +223,7 @@ impl Round for Checked {
 }
 
 struct CheckCollector<'g> {
-    name: String,
+    name: Arc<str>,
     checked: Checked,
     gathered: Option<&'g mut Gathered>,
 }
@@ -236,9 +237,9 @@ impl Collect for CheckCollector<'_> {
         let locate = |found: &[Diagnostic]| {
             let mut located = Vec::new();
             if !found.is_empty() {
-                include::by_file(block, margin, found, |at, file, lines, found, elsewhere| {
-                    let finding = Finding::new(found, file.unwrap_or(name), lines);
-                    located.push((at, finding.with_elsewhere(elsewhere, name)));
+                include::by_file(block, margin, found, name, |at, mut finding, _, fix| {
+                    include::help_there(&mut finding, fix);
+                    located.push((at, finding));
                 });
             }
             located
@@ -259,7 +260,7 @@ impl Collect for CheckCollector<'_> {
             gathered.add(&found.left);
         }
         let lines = LineIndex::after(margin, unit);
-        let finding = |found| Finding::new(found, &self.name, &lines);
+        let finding = |found| Finding::new(found, Some(&self.name), &lines);
         self.checked.findings.extend(found.left.iter().map(finding));
         let hidden = found.hidden.iter().map(|hidden| Suppressed {
             finding: finding(&hidden.diagnostic),

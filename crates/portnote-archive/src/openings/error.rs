@@ -1,7 +1,7 @@
 //! Errors of counting openings.
 
-use portnote::numbers::count;
 use portnote::pdn::draughts::Variant;
+use portnote::product::numbers::count;
 use portnote_core::Code;
 
 use crate::select::ConditionError;

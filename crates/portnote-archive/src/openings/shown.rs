@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use portnote::numbers::{count, thousands};
 use portnote::pdn::draughts::Color;
+use portnote::product::numbers::{count, thousands};
 use portnote::render::figure::diagram::Last;
 use portnote::render::figure::{Bar, Chart, Diagram, Draughts};
 use portnote::render::view::Steps;

@@ -3,8 +3,9 @@
 use std::io;
 
 use portnote::pbn::derive::DealRole;
+use portnote::product::Judged;
 use portnote::product::Piece;
-use portnote::{Carry, Judged, TableOptions};
+use portnote::{Carry, TableOptions};
 use portnote_core::Block;
 use portnote_core::columns::{Table, Value};
 use portnote_core::frame::{FrameKind, comment};

@@ -203,7 +203,7 @@ impl Criteria {
             known: names.join(", "),
         };
         let error = ConditionError::new(&problem, range);
-        match portnote::catalogue::nearest(name, known) {
+        match portnote::product::catalogue::nearest(name, known) {
             Some(near) => error.with_help(format!("did you mean `{near}`?")),
             None => error,
         }

@@ -5,8 +5,8 @@ mod pbn;
 mod pdn;
 mod ppn;
 
-use portnote::notation::Notation;
 use portnote::pbn::derive::DealRole;
+use portnote::product::notation::Notation;
 use portnote::{Carry, Format};
 use portnote_core::Owning;
 use portnote_core::inherit::{Inheritance, Inherited};
@@ -133,10 +133,10 @@ pub(super) trait GameTask {
 /// Does a task for a notation; `None` where it is not one of games.
 pub(super) fn run<T: GameTask>(format: Format, task: T) -> Option<T::Output> {
     match format {
-        Format::Pbn => Some(task.run::<portnote::notation::Pbn>()),
-        Format::Pdn => Some(task.run::<portnote::notation::Pdn>()),
-        Format::Ppn => Some(task.run::<portnote::notation::Ppn>()),
-        Format::Lin => Some(task.run::<portnote::notation::Lin>()),
+        Format::Pbn => Some(task.run::<portnote::product::notation::Pbn>()),
+        Format::Pdn => Some(task.run::<portnote::product::notation::Pdn>()),
+        Format::Ppn => Some(task.run::<portnote::product::notation::Ppn>()),
+        Format::Lin => Some(task.run::<portnote::product::notation::Lin>()),
         // A bidding system.
         _ => None,
     }

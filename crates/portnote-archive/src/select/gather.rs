@@ -5,7 +5,8 @@ use std::io::{self, Read};
 use std::sync::Arc;
 
 use portnote::product::Gather;
-use portnote::{OneByOne, Options, ReadError, TableOptions, Workers};
+use portnote::product::{OneByOne, Workers};
+use portnote::{Options, ReadError, TableOptions};
 use portnote_core::{Block, bytes};
 
 use super::choose::{ChosenPiece, GameQuery, has_only_remarks, has_open_comment, text_start};
@@ -68,7 +69,8 @@ impl Selection {
     ///
     /// ```
     /// use portnote_archive::select::{Criteria, Query, Selection};
-    /// use portnote::{Format, OneByOne, Options};
+    /// use portnote::{Format, Options};
+    /// use portnote::product::{OneByOne};
     ///
     /// let mut criteria = Criteria::new(Format::Pbn);
     /// criteria.condition("level = 4")?;

@@ -1,7 +1,7 @@
 //! Which games are chosen, and in which order they are written.
 
 use portnote::Carry;
-use portnote::catalogue::nearest;
+use portnote::product::catalogue::nearest;
 use portnote_core::columns::Table;
 
 use super::criteria::Criteria;

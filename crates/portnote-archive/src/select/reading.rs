@@ -2,9 +2,10 @@
 
 use std::io::{self, Read};
 
-use portnote::notation::Notation;
+use portnote::ReadError;
+use portnote::product::notation::Notation;
+use portnote::product::{Check, Judge, Workers};
 use portnote::product::{End, Gather, Piece};
-use portnote::{Check, Judge, ReadError, Workers};
 
 use crate::select::SelectError;
 

@@ -214,7 +214,7 @@ fn check<N: Selectable>(
 ) -> Result<(), SelectError> {
     let notation = N::ABOUT.title;
     check_places(sources, games)?;
-    let is_bridge = N::IS_ALONE && N::ABOUT.number.0 == "Board";
+    let is_bridge = N::IS_ALONE && N::RECORDS.tag == "Board";
     if (how.renumber.is_some() || how.rotate.is_some()) && !is_bridge {
         return Err(SelectError::refused("", Problem::NoBoards { notation }));
     }

@@ -1,7 +1,7 @@
 //! Counts as charts and as a page.
 
 use portnote::Format;
-use portnote::numbers::{count, thousands};
+use portnote::product::numbers::{count, thousands};
 use portnote::render::figure::{Bar, Chart};
 use portnote::render::{Style, html};
 use portnote_core::columns::Value;

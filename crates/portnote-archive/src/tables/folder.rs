@@ -9,9 +9,10 @@ use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use portnote::fs::{Files, Nobody, Permit, Watch, WriteError};
+use portnote::Counts;
+use portnote::product::fs::{Files, Nobody, Permit, Watch, WriteError};
 use portnote::product::{Chore, Earlier, Stage};
-use portnote::{Counts, OneByOne, Workers};
+use portnote::product::{OneByOne, Workers};
 use portnote_core::columns::{FileRow, Table};
 use serde::Serialize;
 
@@ -34,7 +35,7 @@ const HELD: usize = 64 << 20;
 /// [`Folder::finish`] leaves nothing.
 ///
 /// ```
-/// use portnote::fs::{Files, Permit};
+/// use portnote::product::fs::{Files, Permit};
 /// use portnote_archive::tables::{self, Folder, Form, TableOptions, WriteOptions};
 /// use portnote::{Counts, Format, Options};
 ///
@@ -155,7 +156,7 @@ impl<W: Workers + Sync> Folder<W> {
     /// such folders.
     ///
     /// ```
-    /// use portnote::fs::{Files, Permit};
+    /// use portnote::product::fs::{Files, Permit};
     /// use portnote_archive::tables::{self, Folder, Form, TableOptions, WriteOptions};
     /// use portnote::{Counts, Format, Options};
     ///

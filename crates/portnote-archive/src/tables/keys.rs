@@ -1,7 +1,8 @@
 //! The columns with which rows begin: file, game, and where the game is.
 
-use portnote::notation::Notation;
-use portnote::{Counts, Judged};
+use portnote::Counts;
+use portnote::product::Judged;
+use portnote::product::notation::Notation;
 use portnote_core::columns::Value;
 use portnote_core::{LineIndex, Span, Unit};
 use sha2::{Digest, Sha256};

@@ -14,7 +14,7 @@ use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{self, ColumnPath};
 use portnote::product::Chore;
-use portnote::{OneByOne, Workers};
+use portnote::product::{OneByOne, Workers};
 use portnote_core::columns::{Column, Table, Type};
 
 pub(super) use self::columns::Columns;

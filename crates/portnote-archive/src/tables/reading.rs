@@ -3,9 +3,10 @@
 use std::convert::Infallible;
 use std::io::{self, Read};
 
-use portnote::notation::Notation;
+use portnote::product::notation::Notation;
 use portnote::product::{Chore, Gather, Piece};
-use portnote::{Counts, Judge, Judged, OneByOne, Options, Task, Workers};
+use portnote::product::{Judge, Judged, OneByOne, Task, Workers};
+use portnote::{Counts, Options};
 use portnote_core::columns::{FileRow, FindingRow, Table};
 use portnote_core::{Block, Diagnostic, LineIndex};
 use sha2::{Digest, Sha256};
@@ -78,7 +79,7 @@ impl<S: Parts, W: Workers> ReadTask<'_, S, W> {
             Err(error) => Some(error),
         };
         let about_file = judge.finish();
-        let unit = portnote::check::nothing();
+        let unit = portnote::product::check::nothing();
         let lines = LineIndex::new(&unit);
         reading.about.findings(None, &about_file, &lines, reading.sink)?;
         let (games, is_refused) = (judge.games(), judge.is_refused());

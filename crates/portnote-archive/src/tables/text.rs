@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use csv::{QuoteStyle, Terminator, WriterBuilder};
-use portnote::json;
+use portnote::product::json;
 use portnote_core::columns::{Table, Value};
 
 use super::Record;

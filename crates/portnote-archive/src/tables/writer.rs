@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use portnote::product::Chore;
-use portnote::{OneByOne, Workers};
+use portnote::product::{OneByOne, Workers};
 use portnote_core::columns::Table;
 
 use super::parquet::{Columns, Parquet};
@@ -75,7 +75,8 @@ enum Kind<W: Write + Send> {
 ///
 /// ```
 /// use portnote_archive::tables::{self, Form, Part, TableOptions, WriteOptions, Writer};
-/// use portnote::{Document, Format, OneByOne};
+/// use portnote::{Document, Format};
+/// use portnote::product::{OneByOne};
 ///
 /// let document = Document::new(Format::Pbn, "[Deal \"N:AKQ... - - -\"]\n");
 /// let hands = tables::find(Format::Pbn, "hands").expect("a table");

@@ -1,7 +1,8 @@
 //! A crate above the library adds codes and checks: what these find is like any other finding.
 
 use portnote::lin::bridge::BoardRecord;
-use portnote::{Catalogue, Check, Document, DumpOptions, Finding, Format, Options, Threads};
+use portnote::product::{Check, Threads};
+use portnote::{Catalogue, Document, DumpOptions, Finding, Format, Options};
 use portnote_archive::tables::{self, TableOptions};
 use portnote_core::coded::At;
 use portnote_core::{Coded, Entry, Reporter, Selection, Severity, Span, problems};

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use portnote::fs::{Files, Permit};
+use portnote::product::fs::{Files, Permit};
 use portnote::{Counts, Format};
 use portnote_archive::tables::{self, Folder, Form, WriteOptions};
 use rstest::rstest;

@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 use std::io::{self, Read};
 
-use portnote::{Document, Format, Options, Threads};
+use portnote::product::Threads;
+use portnote::{Document, Format, Options};
 use portnote_archive::select::{Criteria, Ids, Query, Rotate, Selection, Writing};
 use portnote_archive::tables::{
     self, Form, Part, Parts, Record, Sink, Table, TableOptions, Value, WriteOptions, Writer,

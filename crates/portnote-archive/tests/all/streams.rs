@@ -5,11 +5,12 @@ use std::cell::Cell;
 use std::io::{self, ErrorKind, Read};
 use std::rc::Rc;
 
-use portnote::check::{self, Collect};
-use portnote::notation::Notation;
+use portnote::product::OneByOne;
+use portnote::product::check::{self, Collect};
+use portnote::product::notation::Notation;
+use portnote::product::suppress::Sifted;
 use portnote::render::{View, draw, list};
-use portnote::suppress::Sifted;
-use portnote::{ExportOptions, Format, OneByOne, Options, export, info};
+use portnote::{ExportOptions, Format, Options, export, info};
 use portnote_archive::openings::{Openings, Wanted};
 use portnote_archive::select::{Criteria, Query, Selection, refusal};
 use portnote_archive::stats::Stats;

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::io::{self, Read};
 
-use portnote::notation::{Exporter as _, Notation};
+use portnote::product::notation::{Exporter as _, Notation};
 use portnote::{DumpOptions, ExportOptions};
 use portnote_core::json::line;
 use portnote_core::reader::Reader;

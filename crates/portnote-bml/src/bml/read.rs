@@ -9,7 +9,8 @@ use portnote_core::reader::{FileHead, UnitContext};
 use portnote_core::scan::{RawUnit, Scan, Step, UnitKind};
 use portnote_core::tree::Builder;
 use portnote_core::{
-    Diagnostic, Notation, Owning, Parsed, Profile, RecordId, Settings, Span, Unit, reader,
+    Diagnostic, Notation, Owning, Parsed, Profile, RecordId, RecordNames, Settings, Span, Unit,
+    reader,
 };
 
 use super::expand;
@@ -164,6 +165,8 @@ impl Notation for Bml {
     type Closing = ();
     type Context = ();
     type Game<'b> = &'b System;
+
+    const RECORDS: &'static RecordNames = &RecordNames { record: "system", tag: "", number: "" };
 
     const LOOKS_AT_HEADS: bool = true;
 

@@ -11,7 +11,9 @@ use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::reader::{self, FileHead, UnitContext};
 use portnote_core::scan::{RawUnit, UnitKind, Units};
-use portnote_core::{Applicability, Diagnostic, Notation, Parsed, Reporter, Span, Unit};
+use portnote_core::{
+    Applicability, Diagnostic, Notation, Parsed, RecordNames, Reporter, Span, Unit,
+};
 
 use super::check;
 use super::context::{Context, Entry};
@@ -103,6 +105,8 @@ impl Notation for Bss {
     type Closing = ();
     type Context = Context;
     type Game<'b> = Entry<'b>;
+
+    const RECORDS: &'static RecordNames = &RecordNames { record: "record", tag: "", number: "" };
 
     // Where a system begins is known once its header is read.
     const CUTS_AHEAD: bool = false;

@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use portnote::Rules;
+use portnote::Profile;
 use serde::Deserialize;
 
 use super::number::{ANY, whole};
 use super::{Exit, Paths};
 use crate::cmd::explain::CATALOGUE;
-use portnote::fix::Fixes;
+use portnote::product::fix::Fixes;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -147,9 +147,9 @@ pub(crate) enum Preset {
 
 impl Preset {
     /// The codes.
-    pub(crate) const fn preset(self) -> portnote::Preset {
+    pub(crate) const fn preset(self) -> portnote::product::Preset {
         match self {
-            Self::Club => portnote::Preset::Club,
+            Self::Club => portnote::product::Preset::Club,
         }
     }
 }
@@ -167,12 +167,12 @@ impl Fixing {
 
 impl ProfileChoice {
     /// How strictly that is.
-    pub(crate) const fn rules(self) -> Rules {
+    pub(crate) const fn profile(self) -> Profile {
         match self {
-            Self::Import => Rules::Import,
-            Self::Export => Rules::Export,
-            Self::Pdn20 => Rules::Pdn20,
-            Self::Pdn30 => Rules::Pdn30,
+            Self::Import => Profile::Import,
+            Self::Export => Profile::Export,
+            Self::Pdn20 => Profile::Pdn20,
+            Self::Pdn30 => Profile::Pdn30,
         }
     }
 }

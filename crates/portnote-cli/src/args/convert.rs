@@ -9,7 +9,7 @@ use super::number::{POSITIVE, whole};
 use super::{Exit, Global, heading};
 use portnote::Format;
 use portnote::convert::Target;
-use portnote::detect::{by_extension, inflated};
+use portnote::product::detect::{by_extension, inflated};
 
 pub(super) const EXAMPLES: &str = "\
 Examples:

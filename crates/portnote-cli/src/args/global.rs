@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::error::ErrorKind;
-use portnote::includes::FolderFiles;
+use portnote::product::includes::FolderFiles;
 use portnote_bml::bss::CallDisposition;
 use portnote_core::limits::LimitError;
 use portnote_core::{Encoding, Limits};

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use portnote::detect::is_known;
+use portnote::product::detect::is_known;
 
 /// Words that people type, with the command that does what they mean.
 const MEANT: &[(&[&str], &str)] = &[

@@ -23,11 +23,11 @@ use crate::reading::Reading;
 use crate::repeated::Repeated;
 use crate::report::stream::{Failed, Straight};
 use crate::report::{self, FileReport, Keeping, LeftOut, Report, Style};
-use crate::sanitize::sanitize;
 use crate::shown;
 use crate::tally::{Read as ReadFile, Tally};
-use portnote::fix::Gathered;
+use portnote::product::fix::Gathered;
 use portnote::{Counts, Options};
+use portnote_core::harmless::sanitize;
 
 pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let fixes_to_stdout = args.fixing.fix && args.paths.paths.iter().any(has_no_file);

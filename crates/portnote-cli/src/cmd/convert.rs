@@ -9,8 +9,9 @@ use portnote::convert::{
     write_boards,
 };
 use portnote::export::ExportError;
-use portnote::fs::Spool;
-use portnote::{Counts, Finding, Format, Options, Rules, detect};
+use portnote::product::detect;
+use portnote::product::fs::Spool;
+use portnote::{Counts, Finding, Format, Options, Profile};
 use portnote_bml::convert::{html, latex};
 use portnote_core::Severity;
 
@@ -28,9 +29,9 @@ use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
 use crate::render::{Renderer, Run};
 use crate::report::{FileReport, Keeping, concise, full};
-use crate::sanitize::sanitize;
 use crate::shown;
 use crate::tally::{self, Tally};
+use portnote_core::harmless::sanitize;
 
 /// How the codes of files begin that could not be included.
 const INCLUDE: &str = "bml/include-";
@@ -527,7 +528,7 @@ impl ChangeReport {
         if remark.severity == Severity::Info && self.lines.is_none() {
             return Ok(());
         }
-        let located = Located::of(remark.clone(), notation, Rules::Import);
+        let located = Located::of(remark.clone(), notation, Profile::Import);
         match &mut self.lines {
             Some(lines) => writeln!(lines, "{}", concise::line(&located, has_color)),
             None => {

@@ -14,7 +14,7 @@ use crate::outcome::Outcome;
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::tally::Tally;
-use portnote::notation::Notation;
+use portnote::product::notation::Notation;
 use portnote::{Counts, DumpOptions};
 
 pub(crate) fn run(args: &Dump, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {

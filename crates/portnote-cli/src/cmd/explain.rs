@@ -10,8 +10,8 @@ use super::Session;
 use crate::args::{Explain, ExplainFormat};
 use crate::outcome::Outcome;
 use crate::output::Stdout;
-use crate::sanitize::{push, sanitize};
 use crate::{inert, problem};
+use portnote_core::harmless::{push, sanitize};
 
 /// The headings of a page, in the order in which they are shown.
 const HEADINGS: [&str; 6] = ["What", "Why", "Spec", "Bad", "Good", "Fix"];

@@ -19,11 +19,11 @@ use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
 use crate::repeated::Repeated;
 use crate::report::Keeping;
-use crate::sanitize::sanitize;
 use crate::shown;
 use crate::tally::Tally;
-use portnote::fix::Fixes;
+use portnote::product::fix::Fixes;
 use portnote::{Format, Options};
+use portnote_core::harmless::sanitize;
 
 use draft::Draft;
 use writing::{Exported, Writing};
@@ -256,7 +256,7 @@ impl Job<'_> {
             return;
         }
         self.outcome = self.outcome.max(Outcome::Findings);
-        let games = numbered(notation.about().record, left_out);
+        let games = numbered(notation.about().records.record, left_out);
         let line = format!("{}: {games} cannot be written", sanitize(name));
         self.session.console.line(&line);
     }

@@ -16,8 +16,8 @@ use crate::numbers::{count, thousands};
 use crate::outcome::Outcome;
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
-use crate::sanitize::{VALUE, brief, sanitize};
 use crate::tally::pointer;
+use portnote_core::harmless::{VALUE, brief, sanitize};
 
 /// Columns of a name up to which the facts are beside it.
 const SHORT_NAME: usize = 24;
@@ -159,7 +159,7 @@ fn text(facts: &FileInfo, out: &mut Stdout) -> io::Result<()> {
 /// The notation with what its header says, and the number of games.
 fn kind(facts: &FileInfo, games: u64) -> String {
     let notation = facts.told.notation.as_deref().and_then(Format::of).unwrap_or(Format::Pbn);
-    let (title, games) = (notation, count(games, notation.about().record));
+    let (title, games) = (notation, count(games, notation.about().records.record));
     let Some(is_claimed) = facts.told.claims_export else {
         return format!("{title}, {games}");
     };

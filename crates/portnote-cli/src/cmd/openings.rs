@@ -2,9 +2,10 @@
 
 use std::io;
 
+use portnote::product::Threads;
 use portnote::render::Style;
 use portnote::render::figure::Chart;
-use portnote::{Format, Options, Threads};
+use portnote::{Format, Options};
 use portnote_archive::json::v1::OpeningsV1;
 use portnote_archive::openings::{From, Openings, OpeningsError, Tree, Wanted};
 use portnote_archive::select::{ConditionError, refusal};

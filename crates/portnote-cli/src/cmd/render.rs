@@ -8,14 +8,15 @@ use std::rc::Rc;
 use std::time::Duration;
 use std::{fs, thread};
 
-use portnote::fs::{Spool, folded};
-use portnote::notation::Notation;
+use portnote::product::fs::{Spool, folded};
+use portnote::product::notation::Notation;
+use portnote::product::{Judge, Judged, Task};
 use portnote::render::figure::Blocked;
 use portnote::render::sheet::Layout;
 use portnote::render::view::Steps;
 use portnote::render::wishes::Wishes;
 use portnote::render::{Drawn, Figure, Palette, Step, Style, View, event_of, html, svg, text};
-use portnote::{Counts, Format, Judge, Judged, Options, Task};
+use portnote::{Counts, Format, Options};
 use portnote_core::wording::counted;
 use portnote_core::{LineIndex, Severity};
 
@@ -31,9 +32,9 @@ use crate::output::{Files, Identity, Permit, Stdout, Written, no_room, pass};
 use crate::paper::paper;
 use crate::problem::{Fault, Problem};
 use crate::repeated::Repeated;
-use crate::sanitize::sanitize;
 use crate::sheets::Document;
 use crate::tally::{Read, Tally};
+use portnote_core::harmless::sanitize;
 
 /// How often inputs are looked at with `--watch`.
 const PAUSE: Duration = Duration::from_millis(300);
@@ -293,7 +294,7 @@ impl Task for Pictures<'_, '_> {
         counts.add_all(&judge.finish());
         let read = Read {
             name,
-            record: N::ABOUT.record,
+            record: N::RECORDS.record,
             games: game,
             remarks: Counts::default(),
             is_cut_off: false,
@@ -322,7 +323,7 @@ impl Job<'_> {
         let errors = judged.diagnostics.iter();
         let mut errors = errors.filter(|found| found.severity == Severity::Error);
         let Some(first) = errors.next() else { return };
-        let source = Source { name, notation, profile: self.options.rules };
+        let source = Source { name: &name.into(), notation, profile: self.options.profile };
         let lines = LineIndex::after(judged.margin, judged.block.unit());
         for found in std::iter::once(first).chain(errors) {
             if self.few.wants(found.code) {

@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 
-use portnote::catalogue::nearest;
+use portnote::product::catalogue::nearest;
 use portnote::schema::Schemas;
 
 use super::Session;
 use crate::args::Schema;
 use crate::outcome::Outcome;
 use crate::output::Stdout;
-use crate::sanitize::sanitize;
+use portnote_core::harmless::sanitize;
 
 /// The schemas of all crates of which the program is made.
 const SCHEMAS: Schemas = Schemas::with(&[portnote_archive::SCHEMAS]);

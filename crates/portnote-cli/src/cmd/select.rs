@@ -7,8 +7,9 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use portnote::fs::Spool;
-use portnote::{Format, Options, Threads};
+use portnote::product::Threads;
+use portnote::product::fs::Spool;
+use portnote::{Format, Options};
 use portnote_archive::select::{
     Chosen, Ids, Part, Query, SelectError, Selection, Writing, Written, refusal,
 };
@@ -24,7 +25,7 @@ use crate::numbers::{count, thousands};
 use crate::outcome::Outcome;
 use crate::output::{Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
-use crate::sanitize::sanitize;
+use portnote_core::harmless::sanitize;
 
 pub(crate) fn run(args: &Select, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let mut job = Job {

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use portnote::Threads;
+use portnote::product::Threads;
 use portnote::render::Style;
 use portnote::render::figure::Chart;
 use portnote_archive::json::v1::StatsV1;

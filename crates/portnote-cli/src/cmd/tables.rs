@@ -5,7 +5,8 @@ mod stdout;
 use std::path::Path;
 use std::{fs, io};
 
-use portnote::{Carry as Carried, Counts, Format, Threads};
+use portnote::product::Threads;
+use portnote::{Carry as Carried, Counts, Format};
 use portnote_archive::tables::{self, Folder, FolderError, Parts, Summary, Table, TableOptions};
 use portnote_core::Severity;
 
@@ -19,8 +20,8 @@ use crate::numbers::count;
 use crate::outcome::Outcome;
 use crate::output::{Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
-use crate::sanitize::sanitize;
 use crate::tally::{Read, Tally};
+use portnote_core::harmless::sanitize;
 
 pub(crate) fn run(args: &Tables, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let mut job = Job {
@@ -148,7 +149,7 @@ impl Job<'_> {
             true => Permit::Replace { inputs: &identities },
             false => Permit::New { inputs: &identities },
         };
-        let mut files = portnote::fs::Files::watched(&INTERRUPT);
+        let mut files = portnote::product::fs::Files::watched(&INTERRUPT);
         match folder.finish(&mut files, &permit, &inputs, counts) {
             Ok(done) => {
                 let rows = count(done.rows, "row");
@@ -218,7 +219,7 @@ impl Job<'_> {
         };
         let file = Read {
             name: &input.name,
-            record: about.record,
+            record: about.records.record,
             games: read.file.games,
             remarks: Counts::default(),
             is_cut_off,

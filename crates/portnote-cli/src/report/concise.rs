@@ -7,8 +7,7 @@ use anstyle::Style;
 use super::{FileReport, FindingLimit, Keeping, Report, severest};
 use crate::console::style;
 use crate::locate::{Excerpts, Located};
-use crate::render::{is_numbered_alike, ordinal, own_number};
-use crate::sanitize::{MESSAGE, VALUE, brief, sanitize};
+use portnote_core::harmless::{MESSAGE, VALUE, brief, sanitize};
 
 pub(super) struct Concise {
     shown: FindingLimit,
@@ -25,17 +24,16 @@ impl Concise {
 pub(crate) fn line(located: &Located, color: bool) -> String {
     let (severity, code) = (located.severity, located.code);
     let style = if color { style(severity).bold() } else { Style::new() };
-    let (file, message) = (sanitize(&located.told.file), brief(&located.told.message, MESSAGE));
-    let place = located.told.span.start;
+    let (file, message) = (sanitize(located.file_name()), brief(&located.message, MESSAGE));
+    let place = located.start;
     let (line, column) = (place.line, place.column);
     let mut text = format!("{file}:{line}:{column}: {style}{severity}[{code}]{style:#} {message}");
-    if let Some(record) = &located.told.record {
-        let about = located.notation.about();
-        text.push_str(&format!(" ({}", ordinal(record, about)));
-        if let Some(number) = own_number(record) {
-            let name = match is_numbered_alike(about) {
+    if let Some(record) = &located.record {
+        text.push_str(&format!(" ({}", record.ordinal()));
+        if let Some(number) = record.known_number() {
+            let name = match record.names.is_numbered_alike() {
                 true => "numbered",
-                false => about.number.1,
+                false => record.names.number,
             };
             text.push_str(&format!(", {name} {}", brief(number, VALUE)));
         }

@@ -104,7 +104,7 @@ fn is_repeated(first: &Located, second: &Located) -> bool {
 /// of those that are shown, because each of these says something new.
 fn fold(faults: &[Located]) -> impl Iterator<Item = Run<'_>> {
     let are_equal = faults.windows(2).all(|pair| match pair {
-        [first, second] => first.told.message == second.told.message,
+        [first, second] => first.message == second.message,
         _ => true,
     });
     let heads = if are_equal { 1 } else { DIFFERENT };

@@ -8,8 +8,8 @@ use portnote_core::Severity;
 use super::stream::{Findings, Form, HiddenAt};
 use super::{FileReport, Keeping, Report};
 use crate::locate::Located;
-use crate::sanitize::sanitize;
-use portnote::suppress::HiddenBy;
+use portnote::product::suppress::HiddenBy;
+use portnote_core::harmless::sanitize;
 
 pub(super) struct Github {
     findings: Findings,
@@ -69,10 +69,9 @@ fn command(located: &Located) -> String {
         Severity::Warning => "warning",
         Severity::Info => "notice",
     };
-    let told = &located.told;
-    let (start, end) = (told.span.start, told.span.end);
-    let title = property(&format!("portnote ({})", told.code));
-    let file = property(&told.file);
+    let (start, end) = (located.start, located.end);
+    let title = property(&format!("portnote ({})", located.code));
+    let file = property(located.file_name());
     let mut command = format!("::{kind} title={title},file={file},line={}", start.line);
     // Columns are taken for those of one line.
     if start.line == end.line {
@@ -81,8 +80,9 @@ fn command(located: &Located) -> String {
     } else {
         let _ = write!(command, ",endLine={}", end.line);
     }
-    let mut message = format!("{}:{}:{}: {}", told.file, start.line, start.column, told.message);
-    if let Some(help) = &told.help {
+    let mut message =
+        format!("{}:{}:{}: {}", located.file_name(), start.line, start.column, located.message);
+    if let Some(help) = &located.help {
         let _ = write!(message, "; {help}");
     }
     let _ = writeln!(command, "::{}", data(&message));

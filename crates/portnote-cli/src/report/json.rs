@@ -9,10 +9,10 @@ use super::stream::{Findings, Form, HiddenAt, suppressed};
 use super::{FileReport, Keeping, Report};
 use crate::inert;
 use crate::locate::Located;
-use portnote::fs::Spool;
 use portnote::info::Named;
 use portnote::json::v1::{CHECK, CheckedV1};
-use portnote::suppress::HiddenBy;
+use portnote::product::fs::Spool;
+use portnote::product::suppress::HiddenBy;
 
 /// The findings are written as they come, so that only the counts of the files are held until the
 /// last one is read: these follow the findings.
@@ -34,7 +34,7 @@ impl Form for Elements {
     }
 
     fn finding(&self, located: &Located, text: &mut Vec<u8>) -> io::Result<()> {
-        inert::push(text, &located.told)
+        inert::push(text, &located.finding)
     }
 
     fn hidden_at(&self) -> HiddenAt {
@@ -80,7 +80,7 @@ impl Report for Json {
             statistics.add(file);
         }
         self.files.push(CheckedV1 {
-            file: file.name.clone(),
+            file: file.name.to_string(),
             games: Some(file.games),
             errors: Some(file.counts.errors),
             warnings: Some(file.counts.warnings),

@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use portnote_core::{Code, Diagnostic};
 
 use crate::numbers::{count, thousands};
-use crate::sanitize::sanitize;
 use portnote::Counts;
-use portnote::suppress::HiddenBy;
+use portnote::product::suppress::HiddenBy;
+use portnote_core::harmless::sanitize;
 
 /// Codes that are named, the most frequent ones.
 const NAMED: usize = 3;

@@ -9,7 +9,7 @@ use super::{FileReport, Keeping, Report};
 use crate::inert;
 use crate::locate::Located;
 use portnote::json::v1::{SUPPRESSED, SuppressedLineV1};
-use portnote::suppress::HiddenBy;
+use portnote::product::suppress::HiddenBy;
 
 pub(super) struct Ndjson {
     findings: Findings,
@@ -24,7 +24,7 @@ impl Form for NdjsonForm {
     }
 
     fn finding(&self, located: &Located, text: &mut Vec<u8>) -> io::Result<()> {
-        inert::push_line(text, &located.told)
+        inert::push_line(text, &located.finding)
     }
 
     fn hidden_at(&self) -> HiddenAt {

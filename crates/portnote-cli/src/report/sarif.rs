@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use portnote::json::v1::StatisticsV1;
-use portnote_core::json::v1::{DiagnosticV1, EditV1, FixV1, SpanV1};
+use portnote_core::finding::{Edit, Fix};
 use portnote_core::{Code, Entry, Level, Severity};
+use portnote_core::{Place, Span};
 use serde::Serialize;
 
 use super::statistics::Statistics;
@@ -14,7 +15,7 @@ use super::{FileReport, Keeping, Report};
 use crate::cmd::explain::CATALOGUE;
 use crate::inert;
 use crate::locate::Located;
-use portnote::suppress::HiddenBy;
+use portnote::product::suppress::HiddenBy;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -90,7 +91,7 @@ struct Notification {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct SarifResult {
-    rule_id: String,
+    rule_id: &'static str,
     level: &'static str,
     message: Message,
     locations: Vec<Location>,
@@ -268,35 +269,36 @@ impl Report for Sarif {
 }
 
 fn result(located: &Located, suppressions: Vec<Suppression>) -> SarifResult {
-    let told = &located.told;
-    let mut message = told.message.clone();
-    if let Some(help) = &told.help {
+    let mut message = located.message.clone();
+    if let Some(help) = &located.help {
         message.push_str("; ");
         message.push_str(help);
     }
-    let labels = told.labels.iter().map(|label| {
-        let file = label.file.as_deref().unwrap_or(&told.file);
-        Location::new(file, &label.span, Some(label.message.clone()))
+    let own = located.file_name();
+    let labels = located.labels.iter().map(|label| {
+        let file = label.file.as_deref().unwrap_or(own);
+        let message = Some(label.message.clone());
+        Location::new(file, (label.span, label.start, label.end), message)
     });
-    let chain = told.chain.iter().map(|line| Location {
+    let chain = located.chain.iter().map(|line| Location {
         message: Some(Message { text: "included here".to_owned() }),
         physical_location: PhysicalLocation {
-            artifact_location: Artifact::new(&line.file),
+            artifact_location: Artifact::new(line.file.as_deref().unwrap_or(own)),
             region: Some(Region { start_line: Some(line.line), ..Region::default() }),
         },
     });
-    let fixes = told.fix.iter().chain(&told.alternatives);
+    let fixes = located.fix.iter().chain(&located.alternatives);
     SarifResult {
-        rule_id: told.code.clone(),
+        rule_id: located.code.as_str(),
         level: match located.severity {
             Severity::Error => "error",
             Severity::Warning => "warning",
             Severity::Info => "note",
         },
         message: Message { text: message },
-        locations: vec![Location::new(&told.file, &told.span, None)],
+        locations: vec![Location::new(own, (located.span, located.start, located.end), None)],
         related_locations: labels.chain(chain).collect(),
-        fixes: fixes.filter_map(|fix| Change::new(fix, told)).collect(),
+        fixes: fixes.filter_map(|fix| Change::new(fix, own)).collect(),
         suppressions,
     }
 }
@@ -326,17 +328,17 @@ impl Rule {
 }
 
 impl Location {
-    fn new(file: &str, span: &SpanV1, message: Option<String>) -> Self {
+    fn new(file: &str, (span, start, end): (Span, Place, Place), message: Option<String>) -> Self {
         Self {
             message: message.map(|text| Message { text }),
             physical_location: PhysicalLocation {
                 artifact_location: Artifact::new(file),
                 region: Some(Region {
-                    start_line: Some(span.start.line),
-                    start_column: Some(span.start.column),
-                    end_line: Some(span.end.line),
-                    end_column: Some(span.end.column),
-                    ..Region::of_bytes(span.byte_start, span.byte_end)
+                    start_line: Some(start.line),
+                    start_column: Some(start.column),
+                    end_line: Some(end.line),
+                    end_column: Some(end.column),
+                    ..Region::of_bytes(span.start, span.end)
                 }),
             },
         }
@@ -377,19 +379,21 @@ impl Artifact {
 
 impl Change {
     /// The change, where it is text in the file of the finding.
-    fn new(fix: &FixV1, told: &DiagnosticV1) -> Option<Self> {
-        let replacement = |edit: &EditV1| {
+    fn new(fix: &Fix, file: &str) -> Option<Self> {
+        let replacement = |edit: &Edit| {
             Some(Replacement {
-                deleted_region: Region::of_bytes(edit.byte_start, edit.byte_end),
-                inserted_content: Message { text: edit.text.clone()? },
+                deleted_region: Region::of_bytes(edit.span.start, edit.span.end),
+                inserted_content: Message { text: str::from_utf8(edit.bytes()).ok()?.to_owned() },
             })
         };
         let replacements: Option<Vec<_>> = fix.edits.iter().map(replacement).collect();
         let replacements = replacements.filter(|replacements| !replacements.is_empty())?;
         Some(Self {
-            description: Message { text: format!("{} ({} fix)", fix.message, fix.applicability) },
+            description: Message {
+                text: format!("{} ({} fix)", fix.message, fix.applicability.as_str()),
+            },
             artifact_changes: vec![ArtifactChange {
-                artifact_location: Artifact::new(&told.file),
+                artifact_location: Artifact::new(file),
                 replacements,
             }],
         })

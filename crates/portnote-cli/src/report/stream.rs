@@ -6,9 +6,9 @@ use std::io::{self, Write};
 
 use super::FileReport;
 use crate::locate::Located;
-use portnote::fs::Spool;
 use portnote::json::v1::SuppressedV1;
-use portnote::suppress::HiddenBy;
+use portnote::product::fs::Spool;
+use portnote::product::suppress::HiddenBy;
 
 /// How one finding is written for programs.
 pub(crate) trait Form: fmt::Debug + Sync {
@@ -169,8 +169,8 @@ impl<'w> Stream<'w> {
 }
 
 /// A finding that is not reported, and what leaves it out.
-pub(super) const fn suppressed<'l>(located: &'l Located, by: &'l HiddenBy) -> SuppressedV1<'l> {
-    SuppressedV1 { by: Cow::Borrowed(by), diagnostic: Cow::Borrowed(&located.told) }
+pub(super) fn suppressed<'l>(located: &'l Located, by: &'l HiddenBy) -> SuppressedV1<'l> {
+    SuppressedV1 { by: Cow::Borrowed(by), diagnostic: Cow::Owned(located.to_json()) }
 }
 
 /// The findings of all files in a report for programs.

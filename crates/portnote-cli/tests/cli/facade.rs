@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use portnote::includes::FolderFiles;
+use portnote::product::includes::FolderFiles;
 use portnote::{Document, DumpOptions, ExportOptions, Fixes, Format, Options};
 use rstest::rstest;
 use serde_json::Value;

@@ -24,7 +24,7 @@ pub(super) fn check(subject: &Subject<'_>) -> LawResult {
     let Some(format) = Format::of(subject.notation.name()) else {
         return Ok(());
     };
-    let options = subject.settings.options(portnote::Rules::default());
+    let options = subject.settings.options(portnote::Profile::default());
     let document = Document::new(format, subject.bytes).with_options(options);
     let dumped = VerbOutput::of_dump(&document)?;
     numbers(subject, &document, &dumped)?;
@@ -41,7 +41,7 @@ pub(super) fn check(subject: &Subject<'_>) -> LawResult {
         return Ok(());
     };
     let options = subject.other(&exported.bytes).settings;
-    let options = options.options(portnote::Rules::default());
+    let options = options.options(portnote::Profile::default());
     let again = Document::new(format, exported.bytes.as_slice()).with_options(options);
     same(&dumped, &VerbOutput::of_export(&again)?)
 }

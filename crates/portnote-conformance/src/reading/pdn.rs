@@ -2,7 +2,7 @@
 
 mod projection;
 
-use portnote::{ExportOptions, Rules};
+use portnote::{ExportOptions, Profile};
 use portnote_core::scan::Units;
 use portnote_core::{Limits, Notation};
 use portnote_pdn::Pdn;
@@ -14,7 +14,7 @@ use crate::pieces;
 use crate::settings::Settings;
 
 /// The rules for writing a file that it can be held to, in the order of the targets.
-const STANDARDS: [Rules; 2] = [Rules::Pdn20, Rules::Pdn30];
+const STANDARDS: [Profile; 2] = [Profile::Pdn20, Profile::Pdn30];
 
 impl Notated for Pdn {
     const PIECES: &'static [&'static str] = pieces::PDN;
@@ -27,14 +27,14 @@ impl Notated for Pdn {
         engines::pdn()
     }
 
-    fn rules(target: usize) -> Rules {
-        STANDARDS.get(target).copied().unwrap_or(Rules::Export)
+    fn rules(target: usize) -> Profile {
+        STANDARDS.get(target).copied().unwrap_or(Profile::Export)
     }
 
     fn written(target: usize, settings: &Settings) -> ExportOptions {
         let mut options = settings.export();
         options.pdn = match Self::rules(target) {
-            Rules::Pdn20 => portnote_pdn::ExportOptions::pdn2(),
+            Profile::Pdn20 => portnote_pdn::ExportOptions::pdn2(),
             _ => portnote_pdn::ExportOptions::pdn3(),
         };
         options
@@ -53,7 +53,7 @@ impl Notated for Pdn {
 
     fn omits(target: usize, dump: &str) -> bool {
         // Few games are without tags, and only those are worth reading once more.
-        let may_be = Self::rules(target) == Rules::Pdn30 && dump.contains("\"tags\":[]");
+        let may_be = Self::rules(target) == Profile::Pdn30 && dump.contains("\"tags\":[]");
         may_be && serde_json::from_str(dump).is_ok_and(|game| projection::is_empty(&game))
     }
 }

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Diagnostic, LineIndex, Place, Span};
+use crate::finding::{Edit, Fix, Label};
+use crate::{Finding, IncludedBy, Place, Span};
 
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/diagnostic/1";
@@ -155,70 +156,58 @@ pub struct EditV1 {
 }
 
 impl DiagnosticV1 {
-    /// The counterpart of a diagnostic of the unit that `lines` belongs to.
+    /// The counterpart of a finding; a text without a name is called `-`.
     #[must_use]
-    pub fn new(diagnostic: &Diagnostic, file: &str, lines: &LineIndex<'_, '_>) -> Self {
+    pub fn new(finding: &Finding) -> Self {
         Self {
             schema: SCHEMA.to_owned(),
-            code: diagnostic.code.as_str().to_owned(),
-            severity: diagnostic.severity.as_str().to_owned(),
-            message: diagnostic.message.clone(),
-            file: file.to_owned(),
-            record: diagnostic.record.as_ref().map(|record| RecordV1 {
+            code: finding.code.as_str().to_owned(),
+            severity: finding.severity.as_str().to_owned(),
+            message: finding.message.clone(),
+            file: named(finding.file.as_deref()),
+            record: finding.record.as_ref().map(|record| RecordV1 {
                 index: record.index,
                 board: record.number.clone(),
                 event: record.event.clone(),
             }),
-            chain: Vec::new(),
-            span: SpanV1::new(diagnostic.span, lines),
-            labels: diagnostic
-                .labels
-                .iter()
-                .map(|label| match label.places {
-                    None => LabelV1::new(&label.message, label.span, lines),
-                    Some((start, end)) => LabelV1 {
-                        message: label.message.clone(),
-                        file: Some(file.to_owned()),
-                        span: SpanV1 {
-                            byte_start: label.span.start,
-                            byte_end: label.span.end,
-                            start: start.into(),
-                            end: end.into(),
-                        },
-                    },
-                })
-                .collect(),
-            help: diagnostic.help.clone(),
-            fix: diagnostic.fix.as_ref().map(FixV1::new),
-            alternatives: diagnostic.alternatives.iter().map(FixV1::new).collect(),
+            chain: finding.chain.iter().map(IncludedV1::new).collect(),
+            span: SpanV1::new(finding.span, finding.start, finding.end),
+            labels: finding.labels.iter().map(LabelV1::new).collect(),
+            help: finding.help.clone(),
+            fix: finding.fix.as_ref().map(FixV1::new),
+            alternatives: finding.alternatives.iter().map(FixV1::new).collect(),
         }
+    }
+}
+
+/// The name of a file; a text without one has the name of standard input.
+fn named(file: Option<&str>) -> String {
+    file.unwrap_or("-").to_owned()
+}
+
+impl Finding {
+    /// The finding as programs are given it: `portnote/diagnostic/1`.
+    #[must_use]
+    pub fn to_json(&self) -> DiagnosticV1 {
+        DiagnosticV1::new(self)
+    }
+}
+
+impl Serialize for Finding {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_json().serialize(serializer)
     }
 }
 
 impl IncludedV1 {
-    /// A line that includes a file, by the name of the file in which it is and its number.
-    ///
-    /// ```
-    /// use portnote_core::json::v1::IncludedV1;
-    /// let line = IncludedV1::new("system.bml", 3);
-    /// assert_eq!((line.file.as_str(), line.line), ("system.bml", 3));
-    /// ```
-    #[must_use]
-    pub fn new(file: &str, line: u64) -> Self {
-        Self { file: file.to_owned(), line }
+    fn new(line: &IncludedBy) -> Self {
+        Self { file: named(line.file.as_deref()), line: line.line }
     }
 }
 
 impl SpanV1 {
-    /// The counterpart of a span of the unit that `lines` belongs to.
-    #[must_use]
-    pub fn new(span: Span, lines: &LineIndex<'_, '_>) -> Self {
-        Self {
-            byte_start: span.start,
-            byte_end: span.end,
-            start: lines.place(span.start).into(),
-            end: lines.place(span.end).into(),
-        }
+    fn new(span: Span, start: Place, end: Place) -> Self {
+        Self { byte_start: span.start, byte_end: span.end, start: start.into(), end: end.into() }
     }
 }
 
@@ -229,15 +218,17 @@ impl From<Span> for BytesV1 {
 }
 
 impl LabelV1 {
-    /// A label in the unit that `lines` belongs to.
-    #[must_use]
-    pub fn new(message: &str, span: Span, lines: &LineIndex<'_, '_>) -> Self {
-        Self { message: message.to_owned(), file: None, span: SpanV1::new(span, lines) }
+    fn new(label: &Label) -> Self {
+        Self {
+            message: label.message.clone(),
+            file: label.file.as_deref().map(str::to_owned),
+            span: SpanV1::new(label.span, label.start, label.end),
+        }
     }
 }
 
 impl FixV1 {
-    fn new(fix: &crate::Fix) -> Self {
+    fn new(fix: &Fix) -> Self {
         Self {
             applicability: fix.applicability.as_str().to_owned(),
             message: fix.message.clone(),
@@ -247,10 +238,10 @@ impl FixV1 {
 }
 
 impl EditV1 {
-    fn new(edit: &crate::Edit) -> Self {
-        let text = String::from_utf8(edit.replacement.clone()).ok();
+    fn new(edit: &Edit) -> Self {
+        let text = str::from_utf8(edit.bytes()).ok().map(str::to_owned);
         let digits = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        let hex = text.is_none().then(|| digits(&edit.replacement));
+        let hex = text.is_none().then(|| digits(edit.bytes()));
         Self { byte_start: edit.span.start, byte_end: edit.span.end, text, hex }
     }
 }

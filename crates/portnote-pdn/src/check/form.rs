@@ -111,7 +111,7 @@ fn check_block(
         }
         return BlockKind::Pdn;
     }
-    let charset = match options.standard {
+    let charset = match options.standard() {
         Standard::Pdn2 if options.writes(Standard::Pdn2) => Charset::Latin1,
         Standard::Pdn3 if options.writes(Standard::Pdn3) => Charset::Utf8,
         _ => Charset::Free,

@@ -199,7 +199,6 @@ impl<'t, 'i> Trial<'t, 'i> {
     fn new(block: &'t Block<'i>, options: &Options) -> Self {
         let options = Options {
             profile: options.profile,
-            standard: options.standard,
             limits: options.limits.clone(),
             encoding: Some(block.unit().decoded().encoding()),
             ..Options::default()

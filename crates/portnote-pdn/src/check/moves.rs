@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use portnote_core::coded::At;
 use portnote_core::frame::leftover::{has_entity, is_mail_sign, is_quoted_mail};
-use portnote_core::{Applicability, Edit, Profile, Reporter};
+use portnote_core::{Applicability, Edit, Reporter};
 
 use super::{more, shown, with_blanks};
 use crate::comment::{Command, CommandValue};
@@ -197,7 +197,7 @@ fn check_forms(
     options: &Options,
     reporter: &mut Reporter<'_>,
 ) {
-    let is_strict = options.profile == Profile::Export;
+    let is_strict = options.is_strict();
     // Nearly all moves have nothing odd in them.
     let is_usual = |element: &Element<'_>| {
         let mut steps = game.steps_of(element).iter().enumerate();

@@ -102,7 +102,7 @@ impl Coded for Problem {
         match self {
             Self::TagForm { kind: TagFault::Layout, .. } => match profile {
                 Profile::Import => Level::Info,
-                Profile::Export => Level::Error,
+                Profile::Export | Profile::Pdn20 | Profile::Pdn30 => Level::Error,
             },
             Self::AfterTerminator { is_new: true, .. } => Level::Info,
             Self::AfterTerminator { is_idle: true, .. } if profile == Profile::Import => {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use portnote_core::coded::At;
 use portnote_core::problem::Problem as CoreProblem;
-use portnote_core::{Diagnostic, Profile, Severity, Span};
+use portnote_core::{Diagnostic, Severity, Span};
 
 use crate::check::{more, shown};
 use crate::limits::LOSS_PLACES;
@@ -158,8 +158,7 @@ impl<'g, 'b> Losses<'g, 'b> {
     }
 
     fn report(&self, entry: &Entry) -> Option<Diagnostic> {
-        let options =
-            Options { profile: Profile::Export, standard: self.standard, ..Options::default() };
+        let options = Options { profile: self.standard.profile(), ..Options::default() };
         let mut kept = Vec::new();
         let record = Some(self.game.record());
         let mut reporter = options.reporter(&mut kept).in_record(record);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use portnote_core::coded::At;
-use portnote_core::{Diagnostic, Profile, Selection, Severity, reader};
+use portnote_core::{Diagnostic, Selection, Severity, reader};
 
 use super::ExportOptions;
 use super::loss::{Loss, Losses};
@@ -55,8 +55,7 @@ pub(super) fn output(
     bytes: &[u8],
     options: &ExportOptions,
 ) -> Result<(), Vec<Diagnostic>> {
-    let strict =
-        Options { profile: Profile::Export, standard: options.standard, ..Options::default() };
+    let strict = Options { profile: options.standard.profile(), ..Options::default() };
     if is_proved(game, bytes, &strict, options) {
         return Ok(());
     }

@@ -23,8 +23,7 @@ fn pages_of_pdn() {
 
 fn judged(text: &[u8], profile: Profile, selection: Selection) -> Vec<Diagnostic> {
     let mut options = Options::default();
-    options.profile = profile;
-    options.standard = Standard::Pdn2;
+    options.profile = if profile == Profile::Export { Profile::Pdn20 } else { profile };
     options.selection = selection;
     let parsed = parse_with(text, &options);
     let mut found = parsed.diagnostics;

@@ -111,8 +111,7 @@ fn export_file(bytes: &[u8], options: &ExportOptions) -> (Vec<u8>, usize) {
 /// What the check says about the way in which a file is written.
 fn judge_file(bytes: &[u8], options: &ExportOptions) -> Vec<String> {
     let mut strict = Options::default();
-    strict.profile = Profile::Export;
-    strict.standard = options.standard;
+    strict.profile = options.standard.profile();
     let parsed = parse_with(bytes, &strict);
     let mut found = parsed.diagnostics;
     let mut context = Context::of_head(bytes, &strict);

@@ -42,8 +42,7 @@ fn shown(found: &[Diagnostic]) -> Vec<String> {
 /// The check under the export profile has nothing but infos about what is written.
 fn assert_strict(bytes: &[u8], standard: Standard) {
     let mut options = Options::default();
-    options.profile = Profile::Export;
-    options.standard = standard;
+    options.profile = standard.profile();
     let parsed = parse_with(bytes, &options);
     let mut found = parsed.diagnostics;
     let mut context = Context::new();

@@ -22,7 +22,7 @@ pub fn explain(code: Option<String>) -> Option<String> {
 #[must_use]
 #[wasm_bindgen]
 pub fn guess(bytes: &[u8]) -> Option<String> {
-    portnote::guess(bytes).map(str::to_owned)
+    portnote::product::guess(bytes).map(str::to_owned)
 }
 
 /// The notations as JSON.

@@ -1,9 +1,10 @@
 //! Boards of a text that is read as often as needed and never held.
 
 use std::io::{self, Read, Write};
+use std::sync::Arc;
 
 use portnote_core::line_index::Margin;
-use portnote_core::{Diagnostic, LineIndex, Unit};
+use portnote_core::{Diagnostic, Finding, LineIndex, Unit};
 use portnote_lin::Lin;
 #[cfg(feature = "pbn")]
 use portnote_pbn::Pbn;
@@ -11,7 +12,6 @@ use portnote_pbn::Pbn;
 use super::texts::{Opened, Output};
 use super::{ConvertOptions, Target, boards};
 use crate::export::ExportError;
-use crate::finding::Finding;
 use crate::format::Format;
 use crate::notation::Notation as _;
 use crate::options::Options;
@@ -88,6 +88,7 @@ pub fn write_boards(
 }
 
 /// Makes remarks about a file.
-pub(super) fn remark_in(name: &str) -> impl Fn(&Diagnostic, Margin, &Unit<'_>) -> Finding {
-    move |found, margin, unit| Finding::new(found, name, &LineIndex::after(margin, unit))
+pub(super) fn remark_in(name: &str) -> impl Fn(&Diagnostic, Margin, &Unit<'_>) -> Finding + use<> {
+    let name: Arc<str> = name.into();
+    move |found, margin, unit| Finding::new(found, Some(&name), &LineIndex::after(margin, unit))
 }

@@ -8,7 +8,6 @@ use portnote_core::line_index::Margin;
 use portnote_core::{Parsed, reader};
 
 use super::{ConvertError, ConvertOptions, Converted, Target};
-use crate::finding::Finding;
 use crate::include;
 use crate::notation::Notation as _;
 use crate::options::Options;
@@ -67,10 +66,8 @@ pub(super) fn of_bml(
                 block,
                 Margin::default(),
                 &written.diagnostics,
-                |_, file, lines, found, _| {
-                    let remark = Finding::new(found, file.unwrap_or(name), lines);
-                    converted.remarks.push(remark);
-                },
+                &name.into(),
+                |_, remark, _, _| converted.remarks.push(remark),
             );
             written.value
         }

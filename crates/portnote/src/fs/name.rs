@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization as _;
 /// lower case, or in whether an accent is stored with its letter or after it.
 ///
 /// ```
-/// use portnote::fs::folded;
+/// use portnote::product::fs::folded;
 ///
 /// assert_eq!(folded("Café.pbn"), folded("CAFE\u{301}.PBN"));
 /// assert_ne!(folded("Cafe.pbn"), folded("Café.pbn"));

@@ -33,9 +33,8 @@ impl Notation for Bml {
         name: "bml",
         title: "BML",
         schema: bml_v1::SCHEMA,
-        record: "system",
+        records: <Self as portnote_core::Notation>::RECORDS,
         listing: Listing::One("document"),
-        number: ("", ""),
         owns_extension: true,
         is_exported: false,
         weigh,
@@ -55,7 +54,7 @@ impl Notation for Bml {
 
     fn options(options: &Options) -> SystemOptions {
         let mut inner = bml::Options::default();
-        inner.profile = options.profile(Format::Bml);
+        inner.profile = options.judged(Format::Bml);
         inner.encoding = options.encoding;
         inner.selection = options.selection.clone();
         inner.limits = options.systems.clone();

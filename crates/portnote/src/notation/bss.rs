@@ -23,9 +23,8 @@ impl Notation for Bss {
         name: "bss",
         title: "BSS",
         schema: v1::SCHEMA,
-        record: "record",
+        records: <Self as portnote_core::Notation>::RECORDS,
         listing: Listing::Many("records"),
-        number: ("", ""),
         owns_extension: true,
         is_exported: false,
         weigh,
@@ -41,7 +40,7 @@ impl Notation for Bss {
 
     fn options(options: &Options) -> Self::Options {
         let mut inner = bss::Options::default();
-        inner.profile = options.profile(Format::Bss);
+        inner.profile = options.judged(Format::Bss);
         inner.limits = options.limits.clone();
         inner.encoding = options.encoding;
         inner.selection = options.selection.clone();

@@ -40,9 +40,8 @@ impl Notation for Lin {
         name: "lin",
         title: "LIN",
         schema: v1::SCHEMA,
-        record: "board",
+        records: <Self as portnote_core::Notation>::RECORDS,
         listing: Listing::Many("boards"),
-        number: ("Board", "Board"),
         owns_extension: true,
         is_exported: true,
         weigh,
@@ -62,7 +61,7 @@ impl Notation for Lin {
 
     fn options(options: &Options) -> Self::Options {
         let mut inner = portnote_lin::Options::default();
-        inner.profile = options.profile(Format::Lin);
+        inner.profile = options.judged(Format::Lin);
         inner.limits = options.limits.clone();
         inner.encoding = options.encoding;
         inner.selection = options.selection.clone();

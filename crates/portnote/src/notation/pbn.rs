@@ -52,9 +52,8 @@ impl Notation for Pbn {
         name: "pbn",
         title: "PBN",
         schema: v1::SCHEMA,
-        record: "game",
+        records: <Self as portnote_core::Notation>::RECORDS,
         listing: Listing::Many("games"),
-        number: ("Board", "board"),
         owns_extension: true,
         is_exported: true,
         weigh,
@@ -74,7 +73,7 @@ impl Notation for Pbn {
 
     fn options(options: &Options) -> Self::Options {
         let mut inner = portnote_pbn::Options::default();
-        inner.profile = options.profile(Format::Pbn);
+        inner.profile = options.judged(Format::Pbn);
         inner.limits = options.limits.clone();
         inner.encoding = options.encoding;
         inner.selection = options.selection.clone();

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::lines::{Line, lines, tag_name};
 use super::{CheckOf, Details, Notation, Pdn};
 use crate::above::Check;
-use crate::format::{About, Format, Listing, Rules, Weight};
+use crate::format::{About, Listing, Weight};
 use crate::numbers::count;
 use crate::options::{DumpOptions, ExportOptions, Options};
 
@@ -52,9 +52,8 @@ impl Notation for Pdn {
         name: "pdn",
         title: "PDN",
         schema: v1::SCHEMA,
-        record: "game",
+        records: <Self as portnote_core::Notation>::RECORDS,
         listing: Listing::Many("games"),
-        number: ("Round", "round"),
         owns_extension: true,
         is_exported: true,
         weigh,
@@ -74,11 +73,7 @@ impl Notation for Pdn {
 
     fn options(options: &Options) -> Self::Options {
         let mut inner = portnote_pdn::Options::default();
-        inner.profile = options.profile(Format::Pdn);
-        inner.standard = match options.rules {
-            Rules::Pdn20 => Standard::Pdn2,
-            Rules::Import | Rules::Export | Rules::Pdn30 => Standard::Pdn3,
-        };
+        inner.profile = options.profile;
         inner.limits = options.limits.clone();
         inner.encoding = options.encoding;
         inner.selection = options.selection.clone();

@@ -69,9 +69,8 @@ impl Notation for Ppn {
         name: "ppn",
         title: "PPN",
         schema: v1::SCHEMA,
-        record: "hand",
+        records: <Self as portnote_core::Notation>::RECORDS,
         listing: Listing::Many("games"),
-        number: ("Hand", "Hand"),
         // Portable Piecepack Notation and Portable Preferans Notation have it too.
         owns_extension: false,
         is_exported: true,
@@ -92,7 +91,7 @@ impl Notation for Ppn {
 
     fn options(options: &Options) -> Self::Options {
         let mut inner = portnote_ppn::Options::default();
-        inner.profile = options.profile(Format::Ppn);
+        inner.profile = options.judged(Format::Ppn);
         inner.limits = options.limits.clone();
         inner.encoding = options.encoding;
         inner.selection = options.selection.clone();

@@ -10,8 +10,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use portnote::notation::Notation;
-use portnote::{Document, DumpOptions, Format, Listing, Task};
+use portnote::product::notation::Notation;
+use portnote::product::{Listing, Task};
+use portnote::{Document, DumpOptions, Format};
 use serde_json::value::RawValue;
 
 /// A dump of a file, whose records are read by their types.
@@ -31,7 +32,7 @@ impl Task for Read<'_> {
         let again = |record: &str| {
             let read: N::Dump<'static> = serde_json::from_str(record).unwrap();
             let mut text = Vec::new();
-            portnote::json::push(&mut text, &read).unwrap();
+            portnote::product::json::push(&mut text, &read).unwrap();
             String::from_utf8(text).unwrap()
         };
         let pairs = records.into_iter().map(|record| {

@@ -7,7 +7,7 @@ mod types;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use portnote::catalogue::nearest;
+use portnote::product::catalogue::nearest;
 use portnote_core::columns::{Column, Table, Value};
 use sqlparser::ast::{
     BinaryOperator, DataType, Expr, Function as Called, Ident, InTarget, UnaryOperator,

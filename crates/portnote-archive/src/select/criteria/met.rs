@@ -3,7 +3,7 @@
 use std::io;
 
 use portnote::TableOptions;
-use portnote::notation::Notation;
+use portnote::product::notation::Notation;
 
 use super::Criteria;
 use crate::tables::KeyedSink;

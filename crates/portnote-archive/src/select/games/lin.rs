@@ -1,7 +1,7 @@
 //! LIN: its games take names and results from the header of their set.
 
 use portnote::lin::model::Game;
-use portnote::notation::Lin;
+use portnote::product::notation::Lin;
 
 use crate::select::games::Selectable;
 use crate::select::selection::GamePlace;

@@ -1,11 +1,11 @@
 //! PBN: `#`, `##`, and records that share a deal.
 
 use portnote::Carry;
-use portnote::notation::Pbn;
 use portnote::pbn::bridge::{self, Seat};
 use portnote::pbn::derive::{self, DealRole};
 use portnote::pbn::model::Game;
 use portnote::pbn::turn;
+use portnote::product::notation::Pbn;
 
 use crate::select::games::{self, Inheritable, Selectable, SharedDeal};
 use crate::select::rotate::{Rotate, TurnedGame};

@@ -1,8 +1,8 @@
 //! PDN: the variant of a game may rest on the other games of its file.
 
-use portnote::notation::Pdn;
 use portnote::pdn::Context;
 use portnote::pdn::model::Game;
+use portnote::product::notation::Pdn;
 
 use crate::select::games::Selectable;
 

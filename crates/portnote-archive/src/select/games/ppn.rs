@@ -1,8 +1,8 @@
 //! PPN: `#`, `##`, and hands that begin where a name of a tag comes again.
 
-use portnote::notation::Ppn;
 use portnote::ppn::model::Game;
 use portnote::ppn::syntax::Header;
+use portnote::product::notation::Ppn;
 use portnote_core::inherit::{Inheritance, Inherited};
 
 use crate::select::games::{self, Inheritable, Selectable};

@@ -3,7 +3,7 @@
 use std::{fmt, io};
 
 use portnote::ReadError;
-use portnote::numbers::count;
+use portnote::product::numbers::count;
 use portnote_core::{Code, Severity};
 
 use super::Written;

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::mem;
 use std::path::{Path, PathBuf};
 
-use portnote::Workers;
-use portnote::fs::Spool;
+use portnote::product::Workers;
+use portnote::product::fs::Spool;
 use portnote::product::{Stage, Staged};
 use portnote_core::columns::Table;
 

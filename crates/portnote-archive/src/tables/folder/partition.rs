@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 use std::io;
 
-use portnote::fs::{WriteError, folded};
+use portnote::product::fs::{WriteError, folded};
 use portnote_core::columns::{Table, Value};
 
 use crate::tables::Record;

@@ -18,8 +18,10 @@ use crate::outcome::Outcome;
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::tally::{Read, Tally};
-use portnote::notation::Notation;
-use portnote::{Counts, Format, Judge, Listing, Options, Task, detect};
+use portnote::product::detect;
+use portnote::product::notation::Notation;
+use portnote::product::{Judge, Listing, Task};
+use portnote::{Counts, Format, Options};
 
 pub(super) fn run(
     args: &Dump,
@@ -247,7 +249,7 @@ fn each<N: Notation>(
     }
     let read = Read {
         name,
-        record: N::ABOUT.record,
+        record: N::RECORDS.record,
         games: judge.games(),
         remarks: Counts::default(),
         is_cut_off: fault.is_some(),

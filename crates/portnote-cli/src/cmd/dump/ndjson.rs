@@ -15,8 +15,9 @@ use crate::metered::Metered;
 use crate::outcome::Outcome;
 use crate::output::Stdout;
 use crate::tally::{Read, Tally};
-use portnote::notation::Notation;
-use portnote::{Counts, Judge, Options, Task};
+use portnote::product::notation::Notation;
+use portnote::product::{Judge, Task};
+use portnote::{Counts, Options};
 
 pub(super) fn run(
     args: &Dump,
@@ -119,7 +120,7 @@ impl Task for DumpLines<'_, '_> {
         }
         let read = Read {
             name,
-            record: N::ABOUT.record,
+            record: N::RECORDS.record,
             games: judge.games(),
             remarks: Counts::default(),
             is_cut_off: end.is_some(),

@@ -14,9 +14,10 @@ use crate::outcome::Outcome;
 use crate::output::{Stdout, pass};
 use crate::problem::{Fault, Problem};
 use crate::tally::{self, Tally};
-use portnote::fs::Spool;
-use portnote::notation::Notation;
-use portnote::{Counts, Judge, Options, Task};
+use portnote::product::fs::Spool;
+use portnote::product::notation::Notation;
+use portnote::product::{Judge, Task};
+use portnote::{Counts, Options};
 use portnote_core::Block;
 
 pub(super) fn run(
@@ -58,7 +59,7 @@ pub(super) fn run(
         }
         let read = tally::Read {
             name: &input.name,
-            record: open.notation.about().record,
+            record: open.notation.about().records.record,
             remarks: Counts::default(),
             is_cut_off: end.is_some(),
             games,

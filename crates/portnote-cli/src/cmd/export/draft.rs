@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use crate::problem::{Fault, Problem};
-use portnote::fs::Spool;
+use portnote::product::fs::Spool;
 
 /// The text of an output so far.
 #[derive(Debug)]

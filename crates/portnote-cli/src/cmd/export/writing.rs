@@ -14,10 +14,10 @@ use crate::numbers::{count, thousands};
 use crate::problem::{Fault, Problem};
 use crate::render::Renderer;
 use crate::report::{concise, full};
-use crate::sanitize::sanitize;
 use crate::tally;
 use portnote::export::{self, ExportError, Sink};
 use portnote::{Counts, Format, Options};
+use portnote_core::harmless::sanitize;
 
 /// A file whose games are to be written.
 #[derive(Clone, Copy)]
@@ -233,8 +233,11 @@ impl Writing<'_> {
         lines: &LineIndex<'_, '_>,
         excerpts: Excerpts,
     ) -> Vec<Located> {
-        let source =
-            Source { name: self.name, notation: self.notation, profile: self.options.rules };
+        let source = Source {
+            name: &self.name.into(),
+            notation: self.notation,
+            profile: self.options.profile,
+        };
         found.map(|found| Located::new(found, source, lines, excerpts)).collect()
     }
 }
@@ -243,7 +246,7 @@ impl Exported {
     pub(super) fn read<'f>(&self, name: &'f str, notation: Format) -> tally::Read<'f> {
         tally::Read {
             name,
-            record: notation.about().record,
+            record: notation.about().records.record,
             games: self.read,
             remarks: self.remarks,
             is_cut_off: false,

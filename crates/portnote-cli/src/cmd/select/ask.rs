@@ -1,6 +1,6 @@
 //! What the options ask for, and how an error in them is shown.
 
-use portnote::{Carry as Carried, Format, Rules};
+use portnote::{Carry as Carried, Format, Profile};
 use portnote_archive::select::{ConditionError, Criteria, Query, Rows};
 use portnote_core::scan::{Blocks, Units};
 use portnote_core::{Limits, LineIndex, Unit};
@@ -87,7 +87,7 @@ pub(crate) fn shown(
     };
     let unit = Unit::new(raw, None);
     let lines = LineIndex::new(&unit);
-    let source = Source { name: option, notation: format, profile: Rules::default() };
+    let source = Source { name: &option.into(), notation: format, profile: Profile::default() };
     let located = Located::new(&error.diagnostic(), source, &lines, Excerpts::Keep);
     let run = Run { first: &located, others: &[], unlisted: Some(0) };
     Renderer::new(color).render(&run)

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use portnote::fs::Spool;
+use portnote::product::fs::Spool;
 use portnote_archive::select::ReadSeek;
 
 use crate::output::Identity;

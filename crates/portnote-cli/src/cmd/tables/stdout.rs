@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use portnote::Threads;
+use portnote::product::Threads;
 use portnote_archive::tables::{Form, Part, Parts, Record, Sink, Table, WriteOptions, Writer};
 
 use crate::output::Stdout;

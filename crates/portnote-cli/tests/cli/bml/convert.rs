@@ -196,7 +196,7 @@ fn many_remarks_are_all_shown() {
     let text = "*00{A}=NYYYYYY\n".to_owned() + &"*001N{w}=NYYYYYY0x\n".repeat(number);
     let folder = Folder::new().file("b.bss", text);
     let few = folder.run(&["convert", "b.bss", "--to", "bml"]);
-    let more = format!("(and {} more)", portnote::numbers::thousands(number as u64 - 1));
+    let more = format!("(and {} more)", portnote::product::numbers::thousands(number as u64 - 1));
     assert_eq!(few.err.matches("bss/qualifier-lost").count(), 1);
     assert!(few.err.contains(&more), "{}", few.err);
     let ran = folder.run(&["convert", "--verbose", "b.bss", "--to", "bml"]);

@@ -1,7 +1,8 @@
 //! What one verb says of each game of a text, in a form in which verbs can be compared.
 
+use portnote::product::Listing;
 use portnote::render::{View, draw};
-use portnote::{Carry, Document, DumpOptions, Listing};
+use portnote::{Carry, Document, DumpOptions};
 use portnote_archive::tables::{self, Record, TableOptions, Value as Cell};
 use portnote_bridge::{Contract, Seat};
 use portnote_draughts::Color;

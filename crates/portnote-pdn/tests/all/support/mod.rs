@@ -182,8 +182,7 @@ pub(crate) fn faults_of_written(
 ) -> Vec<String> {
     let text = String::from_utf8_lossy(bytes);
     let mut strict = Options::default();
-    strict.profile = Profile::Export;
-    strict.standard = options.standard;
+    strict.profile = options.standard.profile();
     let parsed = parse_with(bytes, &strict);
     let games: Vec<_> = parsed.value.game_blocks().collect();
     let [block] = games.as_slice() else {

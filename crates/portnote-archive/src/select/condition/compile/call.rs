@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use portnote::catalogue::nearest;
+use portnote::product::catalogue::nearest;
 use regex::Regex;
 use regex_syntax::ast::{self, AssertionKind, Ast, ClassSetBinaryOp, ClassSetItem};
 use sqlparser::ast::{

@@ -2,17 +2,32 @@
 
 use std::borrow::Cow;
 
-pub(crate) use portnote::json::is_harmless;
-
 /// Characters of a message that people are shown.
-pub(crate) const MESSAGE: usize = 240;
+pub const MESSAGE: usize = 240;
 
 /// Characters of a value in a message.
-pub(crate) const VALUE: usize = 60;
+pub const VALUE: usize = 60;
+
+/// Whether a terminal shows the character as itself and does nothing else.
+///
+/// ```
+/// use portnote_core::harmless::is_harmless;
+/// assert!(is_harmless('é'));
+/// assert!(!is_harmless('\u{202E}'));
+/// ```
+#[must_use]
+pub fn is_harmless(character: char) -> bool {
+    !character.is_control() && !is_mark(character)
+}
 
 /// The text with every control character made visible: C0 and DEL as the pictures that
 /// Unicode has for them, C1 and marks of direction as `\u{…}`.
-pub(crate) fn sanitize(text: &str) -> Cow<'_, str> {
+///
+/// ```
+/// assert_eq!(portnote_core::harmless::sanitize("a\nb"), "a\u{240A}b");
+/// ```
+#[must_use]
+pub fn sanitize(text: &str) -> Cow<'_, str> {
     // Most text is plain ASCII, for which one look at each byte is enough.
     if text.bytes().all(|byte| (0x20..0x7F).contains(&byte)) || text.chars().all(is_harmless) {
         return Cow::Borrowed(text);
@@ -25,7 +40,12 @@ pub(crate) fn sanitize(text: &str) -> Cow<'_, str> {
 }
 
 /// The text made harmless and cut, so that a message which quotes a long name stays one.
-pub(crate) fn brief(text: &str, longest: usize) -> Cow<'_, str> {
+///
+/// ```
+/// assert_eq!(portnote_core::harmless::brief("♠♠♠♠", 2), "♠♠…");
+/// ```
+#[must_use]
+pub fn brief(text: &str, longest: usize) -> Cow<'_, str> {
     match text.char_indices().nth(longest) {
         None => sanitize(text),
         Some((end, _)) => Cow::Owned(sanitize(text.get(..end).unwrap_or("")).into_owned() + "…"),
@@ -33,13 +53,28 @@ pub(crate) fn brief(text: &str, longest: usize) -> Cow<'_, str> {
 }
 
 /// Appends one character, made visible where it is not a plain text.
-pub(crate) fn push(clean: &mut String, character: char) {
+pub fn push(clean: &mut String, character: char) {
     match u32::from(character) {
         _ if is_harmless(character) => clean.push(character),
         code @ 0..=0x1F => clean.extend(char::from_u32(0x2400 + code)),
         0x7F => clean.push('\u{2421}'),
         _ => clean.extend(character.escape_unicode()),
     }
+}
+
+/// Whether the character changes the direction of text, ends a line in some programs, or
+/// cannot be seen at all.
+const fn is_mark(character: char) -> bool {
+    matches!(
+        character,
+        '\u{061C}'
+            | '\u{200B}'
+            | '\u{200E}'
+            | '\u{200F}'
+            | '\u{2028}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}'
+            | '\u{FEFF}'
+    )
 }
 
 #[cfg(test)]

@@ -10,12 +10,18 @@ const MAGIC: [u8; 2] = *b"\x1F\x8B";
 /// A text has more bytes than a limit allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("more than {limit} bytes")]
-pub(crate) struct TooLarge {
-    pub(crate) limit: u64,
+#[non_exhaustive]
+pub struct InflatedTooLarge {
+    /// The most bytes.
+    pub limit: u64,
 }
 
-/// The text of an input, and whether it had to be inflated for that.
-pub(crate) fn inflate(mut reader: Box<dyn Read>, limit: u64) -> io::Result<(Box<dyn Read>, bool)> {
+/// The text of an input, and whether it had to be inflated for that: its first bytes tell.
+///
+/// # Errors
+/// What the input says. The text itself fails with [`InflatedTooLarge`] as its source where it has
+/// more than `limit` bytes.
+pub fn inflate(mut reader: Box<dyn Read>, limit: u64) -> io::Result<(Box<dyn Read>, bool)> {
     let mut head = Vec::new();
     let mut beginning = reader.by_ref().take(MAGIC.len() as u64);
     beginning.read_to_end(&mut head)?;
@@ -67,7 +73,7 @@ impl Read for Inflated {
             return Ok(0);
         }
         if self.left == 0 {
-            let too_large = TooLarge { limit: self.limit };
+            let too_large = InflatedTooLarge { limit: self.limit };
             return match self.fill(&mut [0])? {
                 0 => Ok(0),
                 _ => Err(io::Error::new(ErrorKind::FileTooLarge, too_large)),

@@ -1,0 +1,101 @@
+//! Texts by their bytes, and files by their paths.
+
+#[cfg(feature = "fs")]
+use std::io::{self, Read as _};
+use std::path::Path;
+#[cfg(feature = "fs")]
+use std::path::PathBuf;
+
+use crate::detect::{self, DetectError};
+use crate::document::Document;
+
+/// Reads a text whose notation is detected by what it says.
+///
+/// ```
+/// assert_eq!(portnote::open("% PPN 1.0\n")?.format(), portnote::Format::Ppn);
+/// assert!(portnote::open("Dear all,\n").is_err());
+/// # Ok::<(), portnote::DetectError>(())
+/// ```
+///
+/// # Errors
+/// The text says too little: [`Document::new`] reads it as a notation of the caller.
+pub fn open(bytes: impl Into<Vec<u8>>) -> Result<Document, DetectError> {
+    let bytes = bytes.into();
+    let format = detect::detect(&bytes, None)?;
+    Ok(Document::new(format, bytes))
+}
+
+/// Reads a text that has a name: where the text leaves its notation open, the extension decides.
+///
+/// ```
+/// let document = portnote::open_named("[Event \"Club\"]\n", "club.pdn")?;
+/// assert_eq!(document.format(), portnote::Format::Pdn);
+/// # Ok::<(), portnote::DetectError>(())
+/// ```
+///
+/// # Errors
+/// The text and its name say too little.
+pub fn open_named(
+    bytes: impl Into<Vec<u8>>,
+    name: impl AsRef<Path>,
+) -> Result<Document, DetectError> {
+    let (bytes, name) = (bytes.into(), name.as_ref());
+    let format = detect::detect(&bytes, Some(name))?;
+    Ok(Document::new(format, bytes).named(name))
+}
+
+/// Why a file could not be opened.
+#[cfg(feature = "fs")]
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// The file could not be read, or is larger than what is held in memory.
+    #[error("cannot read {}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The notation of the file is not known.
+    #[error("cannot read {}", path.display())]
+    Detect {
+        /// The file.
+        path: PathBuf,
+        /// What is known of it.
+        source: DetectError,
+    },
+}
+
+/// Reads a file into memory; what gzip has compressed is inflated.
+///
+/// ```
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("club.pbn");
+/// # std::fs::write(&path, "[Board \"7\"]\n")?;
+/// let document = portnote::open_path(&path)?;
+/// assert_eq!(document.format(), portnote::Format::Pbn);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`OpenError::Io`] where the file cannot be read, or has more bytes than
+/// [`Limits::input_bytes`](crate::Limits::input_bytes); [`OpenError::Detect`] where its notation is not
+/// known.
+#[cfg(feature = "fs")]
+pub fn open_path(path: impl AsRef<Path>) -> Result<Document, OpenError> {
+    let path = path.as_ref();
+    let failed = |source| OpenError::Io { path: path.to_owned(), source };
+    let limits = portnote_core::Limits::default();
+    let file = std::fs::File::open(path).map_err(failed)?;
+    let (reader, _) = crate::fs::inflate(Box::new(file), limits.inflated_bytes).map_err(failed)?;
+    let most = limits.input_bytes;
+    let mut bytes = Vec::new();
+    reader.take(most.saturating_add(1)).read_to_end(&mut bytes).map_err(failed)?;
+    if bytes.len() as u64 > most {
+        let reason = format!("the file has more than {most} bytes");
+        return Err(failed(io::Error::new(io::ErrorKind::FileTooLarge, reason)));
+    }
+    let detected = open_named(bytes, path);
+    detected.map_err(|source| OpenError::Detect { path: path.to_owned(), source })
+}

@@ -1,7 +1,7 @@
 //! Every documentation page is complete, and its examples show what it says.
 
 use portnote_core::{Diagnostic, Profile, Selection};
-use portnote_pdn::{Context, Options, Standard, catalogue, check, parse_with};
+use portnote_pdn::{Context, Options, catalogue, check, parse_with};
 use portnote_testing::catalogue::{Pages, as_it_stands};
 
 #[test]

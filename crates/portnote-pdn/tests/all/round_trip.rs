@@ -5,7 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::support::{export, faults, faults_of_written, is_about_the_text, tree};
-use portnote_core::Profile;
 use portnote_pdn::model::Game;
 use portnote_pdn::{Context, ExportOptions, Exporter, Options, Squares, check, parse_with};
 

@@ -1,6 +1,6 @@
 //! What is written for a game, sentence by sentence of the standards.
 
-use portnote_core::{Diagnostic, Profile, Severity};
+use portnote_core::{Diagnostic, Severity};
 use portnote_pdn::{
     Context, ExportOptions, Exporter, Options, Squares, Standard, check, parse_with,
 };

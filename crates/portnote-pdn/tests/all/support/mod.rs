@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use portnote_core::{Diagnostic, Profile, Severity};
+use portnote_core::{Diagnostic, Severity};
 use portnote_draughts::Move;
 use portnote_pdn::model::{Anchor, Comment, ElementKind, Game, Mark, MarkKind};
 use portnote_pdn::replay::State;

@@ -74,6 +74,12 @@ pub(crate) const FIX_ROUNDS: usize = 10;
 /// Such games are rare, and nearly always all of them are found the first time.
 pub(crate) const FIX_RESTARTS: usize = 3;
 
+/// How often the fixes that a person asked for begin again with all games, after some were left out
+/// and others were fixed.
+///
+/// What a game waited for is nearly always there the first time.
+pub(crate) const FIX_PASSES: usize = 5;
+
 /// How often a text is read again to find the games whose fixes do harm: enough for two or three
 /// games of a large file.
 ///

@@ -92,7 +92,8 @@ pub fn fix<R: Round>(
         Fixes::Safe => Trial::new(),
         Fixes::All => Trial::unjudged(),
     };
-    let mut codes = BTreeMap::new();
+    // What each round that is kept has fixed.
+    let mut rounds: Vec<BTreeMap<Code, u64>> = Vec::new();
     let mut before = None;
     // What was gathered with the fixes that are tried.
     let mut tried: Option<Counted> = None;
@@ -106,17 +107,18 @@ pub fn fix<R: Round>(
         gathered.verdict.games = report.games();
         let is_whole = report.is_whole();
         if is_whole && trial.next(gathered.verdict, &gathered.script) == Tried::Kept {
-            for (code, count) in tried.iter().flat_map(|tried| tried.fixed(&gathered.seen)) {
-                *codes.entry(code).or_default() += count;
-            }
+            let fixed = tried.iter().flat_map(|tried| tried.fixed(&gathered.seen));
+            rounds.push(fixed.collect());
         }
         // Fixes that do not come to an end are undone.
-        if trial.script().is_empty() {
-            codes.clear();
-        }
+        rounds.truncate(trial.rounds());
         tried =
             Some(Counted { taken: gathered.codes, seen: gathered.seen, waiting: gathered.waiting });
         if trial.is_done() || !is_whole {
+            let mut codes = BTreeMap::new();
+            for (code, count) in rounds.into_iter().flatten() {
+                *codes.entry(code).or_default() += count;
+            }
             return Ok(Fixed {
                 report,
                 left_out: trial.left_out().collect(),

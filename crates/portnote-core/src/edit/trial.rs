@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Script;
-use crate::limits::{FIX_RESTARTS, FIX_ROUNDS, FIX_TRIALS};
+use crate::limits::{FIX_PASSES, FIX_RESTARTS, FIX_ROUNDS, FIX_TRIALS};
 use crate::{Code, Diagnostic};
 
 /// What fixes must not change: how many games there are, and what is wrong with them.
@@ -79,12 +79,24 @@ pub struct Trial {
     scope: Scope,
     /// A search for the first game that does harm.
     search: Option<Search>,
+    pass: Pass,
+    /// Rounds that are kept.
     rounds: usize,
-    trials: usize,
-    restarts: usize,
+    passes: usize,
     is_judged: bool,
     is_done: bool,
     is_cut_short: bool,
+}
+
+/// Rounds that begin with all games. What is left out may only have waited for another fix, so that
+/// another pass follows one that fixed something and left something out.
+#[derive(Clone, Debug, Default)]
+struct Pass {
+    /// What is kept of the passes before, and its rounds.
+    before: Script,
+    rounds: usize,
+    trials: usize,
+    restarts: usize,
 }
 
 /// Fixes of the games before `good` do no harm, those of the games before `bad` do.
@@ -206,9 +218,9 @@ impl Trial {
             last: Script::new(),
             scope: Scope::all(),
             search: None,
+            pass: Pass { before: Script::new(), rounds: 0, trials: 0, restarts: 0 },
             rounds: 0,
-            trials: 0,
-            restarts: 0,
+            passes: 0,
             is_judged: true,
             is_done: false,
             is_cut_short: false,
@@ -217,6 +229,9 @@ impl Trial {
 
     /// A trial of fixes that a person has asked for: they may change what a text is, and are
     /// kept whatever comes of them, unless they do not come to an end.
+    ///
+    /// A text that was fixed so does not change if it is fixed again: games whose fixes were taken
+    /// back are tried once more after others were fixed.
     #[must_use]
     pub const fn unjudged() -> Self {
         let mut trial = Self::new();
@@ -237,6 +252,12 @@ impl Trial {
     #[must_use]
     pub fn into_script(self) -> Script {
         self.kept
+    }
+
+    /// How many rounds of fixes are kept. Fewer than before, if fixes of them do not come to an end.
+    #[must_use]
+    pub const fn rounds(&self) -> usize {
+        self.rounds
     }
 
     /// The games whose fixes are gathered next.
@@ -302,8 +323,8 @@ impl Trial {
                 let good = self.scope.until;
                 self.search_on(Search { good, ..search });
             }
-            _ if fixes.is_empty() => self.is_done = true,
-            _ if self.rounds >= FIX_ROUNDS => self.start_again(),
+            _ if fixes.is_empty() => self.end_pass(),
+            _ if self.rounds.saturating_sub(self.pass.rounds) >= FIX_ROUNDS => self.start_again(),
             _ => {
                 self.tried = Some(self.kept.then(fixes));
                 self.last.clone_from(fixes);
@@ -311,14 +332,32 @@ impl Trial {
         }
     }
 
-    /// Undoes everything, and leaves out the games whose fixes did not come to an end.
+    /// Begins again with all games where some were left out, and others were fixed since; ends
+    /// otherwise.
+    fn end_pass(&mut self) {
+        let has_left_out = !self.scope.left_out.is_empty() && !self.is_cut_short;
+        if self.is_judged || !has_left_out || self.rounds == self.pass.rounds {
+            self.is_done = true;
+            return;
+        }
+        self.passes += 1;
+        if self.passes > FIX_PASSES {
+            (self.is_done, self.is_cut_short) = (true, true);
+            return;
+        }
+        self.pass = Pass { before: self.kept.clone(), rounds: self.rounds, ..Pass::default() };
+        self.scope = Scope::all();
+    }
+
+    /// Undoes the rounds of this pass, and leaves out the games whose fixes did not come to an end.
     fn start_again(&mut self) {
         let games = self.before.fixable.keys().map(|(game, _)| *game);
         self.scope.left_out.extend(games);
-        self.kept = Script::new();
+        self.kept = self.pass.before.clone();
         (self.search, self.scope.until) = (None, u64::MAX);
-        (self.rounds, self.restarts) = (0, self.restarts + 1);
-        if self.restarts > FIX_RESTARTS {
+        self.rounds = self.pass.rounds;
+        self.pass.restarts += 1;
+        if self.pass.restarts > FIX_RESTARTS {
             // The text is read once more, as it is.
             self.scope.until = 0;
             self.is_cut_short = true;
@@ -327,8 +366,8 @@ impl Trial {
 
     /// Asks for half of the games that are left, or leaves the one out that does harm.
     fn search_on(&mut self, search: Search) {
-        self.trials += 1;
-        if self.trials > FIX_TRIALS {
+        self.pass.trials += 1;
+        if self.pass.trials > FIX_TRIALS {
             // The text is read once more, as it is kept.
             (self.search, self.scope.until) = (None, 0);
             self.is_cut_short = true;
@@ -347,10 +386,11 @@ mod tests {
     use super::*;
     use crate::{Applicability, Edit, Fix, Span};
 
-    /// Fixes a text whose games are its letters: `b` and `h` have a fix that writes `B` or `HH`,
-    /// and a text of more letters has more games.
-    fn fixed(text: &str) -> (String, Trial, usize) {
-        let mut trial = Trial::new();
+    /// Fixes a text whose games are its letters: `a`, `b` and `h` have a fix that writes `b`, `B` or
+    /// `HH`, and a text of more letters has more games. The fix of `v` writes `V`, but `v` as long as
+    /// there is no `B`.
+    fn fixed(text: &str, mut trial: Trial) -> (String, Trial, usize) {
+        let code = crate::problem::CATALOGUE.first().map(|entry| entry.code);
         let mut readings = 0;
         while !trial.is_done() {
             let mut bytes = Vec::new();
@@ -358,15 +398,20 @@ mod tests {
             std::io::Read::read_to_end(&mut edited, &mut bytes).unwrap();
             let text = String::from_utf8(bytes).unwrap();
             let mut script = Script::new();
+            let mut verdict = Verdict { games: text.len() as u64, ..Verdict::default() };
             for (at, letter) in (0_u64..).zip(text.chars()) {
                 let game = at + 1;
                 let to = match letter {
+                    'a' => "b",
                     'b' => "B",
                     'h' => "HH",
+                    'v' if text.contains('B') => "V",
+                    'v' => "v",
                     _ => continue,
                 };
                 let scope = trial.scope();
                 if game < scope.until && !scope.left_out.contains(&game) {
+                    *verdict.fixable.entry((game, code.unwrap())).or_default() += 1;
                     script.add([&Fix {
                         message: String::new(),
                         applicability: Applicability::Safe,
@@ -377,7 +422,6 @@ mod tests {
                     }]);
                 }
             }
-            let verdict = Verdict { games: text.len() as u64, ..Verdict::default() };
             trial.next(verdict, &script);
             readings += 1;
             assert!(readings < 1_000);
@@ -389,9 +433,10 @@ mod tests {
     }
 
     #[rstest::rstest]
-    #[case::nothing("aaa", "aaa", &[], 1)]
-    #[case::good("abab", "aBaB", &[], 2)]
-    #[case::harm("ahb", "ahB", &[2], 7)]
+    #[case::nothing("xxx", "xxx", &[], 1)]
+    #[case::good("xbxb", "xBxB", &[], 2)]
+    #[case::two_rounds("ab", "BB", &[], 3)]
+    #[case::harm("xhb", "xhB", &[2], 7)]
     #[case::first("hbb", "hBB", &[1], 7)]
     #[case::last("bbh", "BBh", &[3], 8)]
     #[case::two("hbbbhb", "hBBBhB", &[1, 5], 17)]
@@ -401,17 +446,40 @@ mod tests {
         #[case] left_out: &[u64],
         #[case] most: usize,
     ) {
-        let (made, trial, readings) = fixed(text);
+        let (made, trial, readings) = fixed(text, Trial::new());
         assert_eq!(made, wanted);
         assert_eq!(trial.left_out().collect::<Vec<_>>(), left_out);
         assert!(!trial.is_cut_short());
         assert!(readings <= most, "{readings} readings");
     }
 
+    #[rstest::rstest]
+    #[case::safe(Trial::new(), "vB", &[1], 2)]
+    #[case::asked_for(Trial::unjudged(), "VB", &[], 3)]
+    fn a_game_that_was_left_out_is_tried_again(
+        #[case] trial: Trial,
+        #[case] wanted: &str,
+        #[case] left_out: &[u64],
+        #[case] rounds: usize,
+    ) {
+        let (made, trial, _) = fixed("va", trial);
+        assert_eq!(made, wanted);
+        assert_eq!(trial.left_out().collect::<Vec<_>>(), left_out);
+        assert_eq!(trial.rounds(), rounds);
+    }
+
+    #[test]
+    fn a_game_whose_fix_does_nothing_is_left_out_for_good() {
+        let (made, trial, readings) = fixed("vx", Trial::unjudged());
+        assert_eq!((made.as_str(), trial.is_cut_short()), ("vx", false));
+        assert_eq!(trial.left_out().collect::<Vec<_>>(), [1]);
+        assert!(readings < 8, "{readings} readings");
+    }
+
     #[test]
     fn trials_come_to_an_end() {
         let text = "h".repeat(500);
-        let (made, trial, readings) = fixed(&text);
+        let (made, trial, readings) = fixed(&text, Trial::new());
         assert_eq!(made, text);
         assert!(trial.is_cut_short());
         assert!(readings <= 2 * FIX_TRIALS + 4, "{readings} readings");

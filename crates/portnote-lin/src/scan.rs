@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use portnote_bridge::FULL_HAND;
 use portnote_core::Limits;
+use portnote_core::encoding::Text;
 use portnote_core::scan::{Scan, Step, UnitKind};
 
 use crate::command::Command;
@@ -206,9 +207,7 @@ impl Boards {
                 });
                 opening.names_board |= match command {
                     Command::Pn => true,
-                    Command::Ah => {
-                        std::str::from_utf8(value).is_ok_and(|text| board_of_title(text).is_some())
-                    }
+                    Command::Ah => board_of_title(Text::decode(value, None).as_str()).is_some(),
                     _ => false,
                 };
             }

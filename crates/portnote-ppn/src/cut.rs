@@ -2,6 +2,9 @@
 //! tags decide. Works on bytes, block by block, and holds back one block at most.
 
 use std::collections::BTreeSet;
+use std::iter::Peekable;
+use std::ops::Range;
+use std::vec;
 
 use memchr::{memchr, memchr2};
 
@@ -18,6 +21,15 @@ pub(crate) struct Cutter {
     has_tag: bool,
     /// Whether anything but headers and blank lines stood in the file.
     has_hand: bool,
+}
+
+/// Says of places in a hand, in their order, whether the next hand would begin there after a blank
+/// line: not every tag that a hand repeats is one that the cutter sees.
+pub(crate) struct Openings<'t> {
+    text: &'t [u8],
+    lines: Peekable<vec::IntoIter<(usize, Line<'t>)>>,
+    /// What the hand holds before the last place.
+    cutter: Cutter,
 }
 
 /// Names of tags, without those that may be repeated. The case of a name does not tell tags apart.
@@ -107,6 +119,12 @@ impl Cutter {
         first == Some(true)
     }
 
+    /// Whether a tag at the beginning of a block, without any other tag, begins a hand.
+    fn begins_at(&self, name: Name<'_>) -> bool {
+        let is_opening = name.side() == Some(Side::Opening);
+        self.names.hold(name) || self.has_section && is_opening
+    }
+
     fn begin(&mut self) {
         self.names = Names::default();
         self.has_section = false;
@@ -119,6 +137,43 @@ impl Cutter {
         let known = name.known.map(|(_, tag)| tag.name);
         self.has_section |= matches!(known, Some("Auction" | "Play"));
         self.names.take(name);
+    }
+}
+
+impl<'t> Openings<'t> {
+    /// Before the first tag of a hand.
+    pub(crate) fn new(text: &'t str) -> Self {
+        let text = text.as_bytes();
+        Self { text, lines: lines(text).into_iter().peekable(), cutter: Cutter::default() }
+    }
+
+    /// Whether a hand begins with the tag at a place once a blank line is before it; if so, it is
+    /// taken to be there. A tag that the text leaves open is taken to be closed.
+    pub(crate) fn is_at(&mut self, tag: &Range<u32>, name: &str) -> bool {
+        let (start, end) = (tag.start as usize, tag.end as usize);
+        let text = self.text;
+        // A line that begins with the tag itself says nothing about what is before it.
+        let is_before = |line: &(usize, Line<'_>)| {
+            let rest = text.get(line.0..start).unwrap_or(&[]);
+            !rest.iter().all(is_free)
+        };
+        while let Some((_, line)) = self.lines.next_if(is_before) {
+            if let Line::Tag(name) = line {
+                self.cutter.take(name);
+            }
+        }
+        let before = text.get(..start).unwrap_or(&[]);
+        let blank = before.get(before.trim_ascii_end().len()..).unwrap_or(&[]);
+        let own = text.get(start..end).unwrap_or(&[]);
+        let own_line = own.get(..line(own).0).unwrap_or(own);
+        let is_seen = !is_closed(own) || matches!(read(own_line), Line::Tag(_));
+        let name = Name::of(name.as_bytes());
+        let begins = is_seen && line_ends(blank) < 2 && self.cutter.begins_at(name);
+        if begins {
+            self.cutter.begin();
+            self.cutter.take(name);
+        }
+        begins
     }
 }
 
@@ -241,8 +296,6 @@ fn read(text: &[u8]) -> Line<'_> {
         let names = word.is_some_and(|word| word.eq_ignore_ascii_case(b"PPN"));
         return if names { Line::Notation } else { Line::Blank };
     }
-    // Control characters before a tag are fixed by removing them.
-    let is_free = |byte: &u8| byte.is_ascii_whitespace() || byte.is_ascii_control();
     let Some(start) = text.iter().position(|byte| !is_free(byte)) else {
         return Line::Blank;
     };
@@ -254,10 +307,20 @@ fn read(text: &[u8]) -> Line<'_> {
     let is_end = |byte: &u8| !byte.is_ascii_alphanumeric() && *byte != b'_';
     let end = tag.iter().position(is_end).unwrap_or(tag.len());
     let (name, rest) = tag.split_at_checked(end).unwrap_or_default();
-    if name.is_empty() || memchr2(b'"', b']', rest).is_none() {
+    if name.is_empty() || !is_closed(rest) {
         return Line::Other;
     }
     Line::Tag(Name::of(name))
+}
+
+/// Whether a tag has a value or an end.
+fn is_closed(tag: &[u8]) -> bool {
+    memchr2(b'"', b']', tag).is_some()
+}
+
+/// What may be before a tag: control characters there are fixed by removing them.
+const fn is_free(byte: &u8) -> bool {
+    byte.is_ascii_whitespace() || byte.is_ascii_control()
 }
 
 /// The brace of a comment that a line leaves open.

@@ -5,6 +5,7 @@ use portnote_core::excerpt::escaped;
 use portnote_core::inherit::Inheritance;
 use portnote_core::{Applicability, Reporter, Span};
 
+use crate::cut::Openings;
 use crate::model::{Game, Tag};
 use crate::problem::tags::Problem;
 use crate::problem::values::Problem as ValueProblem;
@@ -13,6 +14,7 @@ use crate::tag::{self, Inheriting};
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     // Looked for once: in a hand of one line that is a look at all of it.
     let line_end = game.block().own().line_end;
+    let mut openings = None;
     for tag in &game.tags {
         check_name(game, tag, reporter);
         if tag.prefix.is_none() {
@@ -22,10 +24,16 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             let name = tag.name.to_owned();
             let span = game.span(tag.range.clone());
             let report = Problem::HandWithoutBlankLine { name, begins: false }.at(span);
-            let place = Span::empty(span.start);
-            let message = "insert a blank line";
-            // The hand was read as one, so that a blank line makes two of it.
-            reporter.report(report.fix(Applicability::Unsafe, message, place, line_end.repeat(2)));
+            let openings = openings.get_or_insert_with(|| Openings::new(game.text()));
+            reporter.report(match openings.is_at(&tag.range, tag.name) {
+                true => {
+                    let place = Span::empty(span.start);
+                    let message = "insert a blank line";
+                    // The hand was read as one, so that a blank line makes two of it.
+                    report.fix(Applicability::Unsafe, message, place, line_end.repeat(2))
+                }
+                false => report,
+            });
         }
     }
     check_termination(game, reporter);

@@ -147,13 +147,16 @@ pub struct Exported {
 pub struct Exporter {
     options: ExportOptions,
     is_begun: bool,
+    /// Comments between games, which are written with the next one: where they are they would be read
+    /// as comments of that game, and written there.
+    held: Vec<String>,
 }
 
 impl Exporter {
     /// An exporter before its first game.
     #[must_use]
     pub fn new(options: ExportOptions) -> Self {
-        Self { options, is_begun: false }
+        Self { options, is_begun: false, held: Vec::new() }
     }
 
     /// The text before the first game: nothing, since neither standard has a header.
@@ -182,16 +185,19 @@ impl Exporter {
             return Err(losses.diagnostics(options.lossy).err().unwrap_or_default());
         };
         let header = header::write(game, &plan, options, &mut losses);
-        let text = movetext::write(&plan, &header, options, &mut losses);
+        let text = movetext::write(&plan, &header, &self.held, options, &mut losses);
         if options.standard == Standard::Pdn3 && is_empty(game) && losses.is_empty() {
             losses.add_for_game(Loss::Game, "game without tags and moves");
-            return self.finish(game, String::new(), losses);
+            return self.put(game, String::new(), losses);
         }
-        self.finish(game, text, losses)
+        let written = self.put(game, text, losses)?;
+        self.held.clear();
+        Ok(written)
     }
 
     /// The text of a block without a game, such as comments after the last game, with the
-    /// empty line before it; no bytes where there is none.
+    /// empty line before it; no bytes where there is none. Comments between two games are written
+    /// with the next game.
     ///
     /// ```
     /// use portnote_pdn::{ExportOptions, Exporter};
@@ -206,16 +212,50 @@ impl Exporter {
     pub fn closing(&mut self, block: &Block<'_>) -> Result<Exported, Vec<Diagnostic>> {
         let game = Game::new(block);
         let mut losses = Losses::new(&game, self.options.standard);
-        let text = if block.is_game() || block.is_opaque() {
-            String::new()
-        } else {
-            movetext::write_closing(&game, &self.options, &mut losses)
-        };
-        self.finish(&game, text, losses)
+        if block.is_game() || block.is_opaque() {
+            return self.put(&game, String::new(), losses);
+        }
+        let comments = movetext::loose_comments(&game, &mut losses);
+        if block.unit().is_last() {
+            let text = movetext::write_loose(&self.held, &comments, &self.options, &mut losses);
+            let written = self.put(&game, text, losses)?;
+            self.held.clear();
+            return Ok(written);
+        }
+        let text = movetext::write_loose(&[], &comments, &self.options, &mut losses);
+        if self.options.standard == Standard::Pdn2 {
+            encode::latin1(&game, &text, &mut losses);
+        }
+        let losses = losses.diagnostics(self.options.lossy)?;
+        self.held.extend(comments.iter().map(|(text, _)| comment::cleaned(text).into_owned()));
+        Ok(Exported { bytes: Vec::new(), losses })
+    }
+
+    /// The text after the last block, with the empty line before it: comments between games that no
+    /// later game was written with. Nearly always there are none.
+    ///
+    /// ```
+    /// use portnote_pdn::{ExportOptions, Exporter};
+    /// let file = portnote_pdn::parse(b"1. 11-15 1-0\n1-0 {end}\n\n*\n").value;
+    /// let mut exporter = Exporter::new(ExportOptions::pdn3());
+    /// assert!(exporter.closing(&file.blocks()[1]).unwrap().bytes.is_empty());
+    /// assert_eq!(exporter.finish(), b"{end}\n");
+    /// ```
+    #[must_use]
+    pub fn finish(&self) -> Vec<u8> {
+        if self.held.is_empty() {
+            return Vec::new();
+        }
+        let mut text = self.separator().to_owned();
+        text.push_str(&movetext::write_held(&self.held, &self.options));
+        match self.options.standard {
+            Standard::Pdn2 => encode::bytes_of(&text).0,
+            Standard::Pdn3 => text.into_bytes(),
+        }
     }
 
     /// The bytes of a text after earlier text.
-    fn finish(
+    fn put(
         &mut self,
         game: &Game<'_>,
         text: String,

@@ -8,6 +8,15 @@ use crate::model::{ElementKind, Game};
 /// The bytes of ISO 8859-1. A character that has none is written as what looks like it, or as
 /// `?`, and its places in the game are noted as lost.
 pub(super) fn latin1(game: &Game<'_>, text: &str, losses: &mut Losses<'_, '_>) -> Vec<u8> {
+    let (bytes, lost) = bytes_of(text);
+    if let Some(lost) = lost {
+        note(game, lost, losses);
+    }
+    bytes
+}
+
+/// The bytes of a text, and the first character that has none.
+pub(super) fn bytes_of(text: &str) -> (Vec<u8>, Option<char>) {
     let mut bytes = Vec::with_capacity(text.len());
     let mut lost = None;
     for character in text.chars() {
@@ -19,10 +28,7 @@ pub(super) fn latin1(game: &Game<'_>, text: &str, losses: &mut Losses<'_, '_>) -
             }
         }
     }
-    if let Some(lost) = lost {
-        note(game, lost, losses);
-    }
-    bytes
+    (bytes, lost)
 }
 
 /// Notes the places in values and in text; moves are written anew.

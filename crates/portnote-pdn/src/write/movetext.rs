@@ -15,15 +15,16 @@ use crate::Standard;
 use crate::check::shown;
 use crate::model::{Anchor, Comment, Element, ElementKind, Game, Mark};
 
-/// The text of a game with its tags.
+/// The text of a game with its tags, and with the comments before it that belong to no game.
 pub(super) fn write<'g, 'b>(
     plan: &Plan<'g, 'b>,
     header: &Header,
+    before: &[String],
     options: &ExportOptions,
     losses: &mut Losses<'g, 'b>,
 ) -> String {
     let mut writer = Writer::new(plan, options, losses);
-    writer.header(header);
+    writer.header(header, before);
     writer.moves();
     writer.end(match options.standard {
         Standard::Pdn2 => &header.result,
@@ -32,13 +33,36 @@ pub(super) fn write<'g, 'b>(
     writer.lines.finish()
 }
 
-/// The text of a block without a game: comments, and text as comments.
-pub(super) fn write_closing<'g, 'b>(
-    game: &'g Game<'b>,
+/// The text of comments that belong to no game: those of blocks before, and those of a block.
+pub(super) fn write_loose(
+    before: &[String],
+    comments: &[(&str, Range<u32>)],
     options: &ExportOptions,
-    losses: &mut Losses<'g, 'b>,
+    losses: &mut Losses<'_, '_>,
 ) -> String {
     let mut lines = MovetextLines::new(options.line_end(), options.line_width());
+    put_written(&mut lines, before, options);
+    for (text, range) in comments {
+        put_comment(&mut lines, text, range.clone(), options, losses);
+    }
+    lines.break_line();
+    lines.finish()
+}
+
+/// The text of comments of blocks before.
+pub(super) fn write_held(comments: &[String], options: &ExportOptions) -> String {
+    let mut lines = MovetextLines::new(options.line_end(), options.line_width());
+    put_written(&mut lines, comments, options);
+    lines.break_line();
+    lines.finish()
+}
+
+/// The comments of a block without a game, and its text as comments.
+pub(super) fn loose_comments<'g, 'b>(
+    game: &'g Game<'b>,
+    losses: &mut Losses<'g, 'b>,
+) -> Vec<(&'g str, Range<u32>)> {
+    let mut comments = Vec::new();
     for item in game.block().items() {
         let text = item.text();
         let is_comment = item.kind().is_comment();
@@ -57,10 +81,16 @@ pub(super) fn write_closing<'g, 'b>(
             _ if is_comment => frame::comment::text(text),
             _ => text,
         };
-        put_comment(&mut lines, inner, item.range(), options, losses);
+        comments.push((inner, item.range()));
     }
-    lines.break_line();
-    lines.finish()
+    comments
+}
+
+/// Writes comments of blocks before: what of them is lost was noted there.
+fn put_written(lines: &mut MovetextLines, comments: &[String], options: &ExportOptions) {
+    for text in comments {
+        comment::write(lines, &comment::words(text, options.line_width()));
+    }
 }
 
 /// Writes a comment, and notes what of it is lost.
@@ -220,7 +250,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
     }
 
     /// The tags, and the comments before all moves.
-    fn header(&mut self, header: &Header) {
+    fn header(&mut self, header: &Header, before: &[String]) {
         for (line, range) in &header.lines {
             let too_long = self.lines.line(line);
             let range = range.clone().unwrap_or(0..0);
@@ -232,6 +262,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         if let Some(extra) = &header.extra {
             self.comment(extra, 0..0);
         }
+        put_written(&mut self.lines, before, self.options);
         for (text, range) in leading_comments(self.game) {
             self.comment(text, range);
         }

@@ -503,6 +503,53 @@ fn every_variant_has_numbers_and_letters(
     }
 }
 
+/// Comments beside a second result, which belong to no game.
+#[rstest]
+#[case::after("1-0 {a}\n", "{a} ")]
+#[case::before("{a}\n1-0\n", "{a} ")]
+#[case::around("{a} 1-0 ; b\n", "{a} {b} ")]
+#[case::two("1-0 {a}\n1-0 {b}\n", "{a} {b} ")]
+#[case::control_character("1-0 ; \u{7}a\n", "{a} ")]
+#[case::none("1-0\n", "")]
+fn comments_between_games_are_written_with_the_next_one(
+    #[case] between: &str,
+    #[case] comments: &str,
+) {
+    let input = format!("1. 11-15 1-0\n{between}\n{{own}} [Event \"x\"] 1. 11-16 *\n");
+    let expected = format!(
+        "[Result \"1-0\"]\n[GameType \"21\"]\n\n1. 11-15 *\n\n\
+         [Event \"x\"]\n[GameType \"21\"]\n\n{comments}{{own}} 1. 11-16 *\n"
+    );
+    let written = pdn3(&input).unwrap();
+    assert_eq!(pdn3(&written).as_ref(), Ok(&written));
+    assert_eq!(written, expected);
+    let written = pdn2(&input).unwrap();
+    assert_eq!(pdn2(&written), Ok(written));
+}
+
+/// Comments between games are not lost where no game after them is written.
+#[rstest]
+#[case::no_game("1. 11-15 1-0\n1-0 {a}\n")]
+#[case::more_comments("1. 11-15 1-0\n1-0 {a}\n1-0\n")]
+#[case::a_star_alone("1. 11-15 1-0\n1-0 {a}\n\n*\n")]
+fn comments_without_a_next_game_are_written_at_the_end(#[case] input: &str) {
+    for standard in [ExportOptions::pdn2(), ExportOptions::pdn3()] {
+        let file = portnote_pdn::parse(input.as_bytes()).value;
+        let mut exporter = Exporter::new(standard);
+        let mut text = Vec::new();
+        for block in file.blocks() {
+            let written = match block.is_game() {
+                true => exporter.game(&Context::new().game(block)),
+                false => exporter.closing(block),
+            };
+            text.extend(written.unwrap().bytes);
+        }
+        text.extend(exporter.finish());
+        let text = String::from_utf8(text).unwrap();
+        assert_eq!(text.matches("{a}").count(), 1, "{text}");
+    }
+}
+
 #[test]
 fn text_after_the_last_game_is_not_lost() {
     let input = "1. 11-15 *\n\n; \u{E9} and\n{the end}\n";

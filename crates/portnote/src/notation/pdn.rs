@@ -7,7 +7,7 @@ use portnote_pdn::{Confidence, Exporter, Standard, syntax};
 use serde_json::{Value, json};
 
 use super::lines::{Line, lines, tag_name};
-use super::{CheckOf, Details, Notation, Pdn};
+use super::{CheckOf, Closing, Details, Notation, Pdn};
 use crate::above::Check;
 use crate::format::{About, Listing, Weight};
 use crate::numbers::count;
@@ -217,6 +217,10 @@ impl super::Exporter<Pdn> for Writer {
         let exported = self.inner.closing(block)?;
         self.losses = exported.losses;
         Ok(Some(exported.bytes))
+    }
+
+    fn closing(&self, (): &()) -> Result<Closing, Vec<Diagnostic>> {
+        Ok((self.inner.finish(), Vec::new()))
     }
 
     fn remarks(&self) -> &[Diagnostic] {

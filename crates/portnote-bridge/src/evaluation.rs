@@ -9,11 +9,12 @@ impl Hand {
     /// ```
     /// use portnote_bridge::Hand;
     /// let hand: Hand = "AK2.QJ.T987.5432".parse()?;
-    /// assert_eq!(hand.high_card_points(), 10);
+    /// assert_eq!(hand.hcp(), 10);
     /// # Ok::<(), portnote_bridge::ParseHandError>(())
     /// ```
     #[must_use]
-    pub fn high_card_points(self) -> u8 {
+    #[doc(alias = "high_card_points")]
+    pub fn hcp(self) -> u8 {
         self.suits().map(Holding::hcp).sum()
     }
 
@@ -55,7 +56,7 @@ impl Hand {
     #[must_use]
     pub fn rule_of_n(self) -> u8 {
         let [longest, second, ..] = self.shape();
-        self.high_card_points() + longest + second
+        self.hcp() + longest + second
     }
 
     /// Number of cards among the `n` highest ranks of each suit: with 1 the aces, with 5 the
@@ -363,7 +364,7 @@ mod tests {
         #[case] quality: [f64; 4],
         #[case] cccc: f64,
     ) {
-        let found = [hand.high_card_points(), hand.controls(), hand.losers(), hand.rule_of_n()];
+        let found = [hand.hcp(), hand.controls(), hand.losers(), hand.rule_of_n()];
         assert_eq!(found, points);
         assert_eq!(Suit::DESCENDING.map(|suit| hand.suit(suit).quality()), quality);
         assert_eq!(hand.cccc(), cccc);
@@ -437,8 +438,8 @@ mod tests {
         #[test]
         fn values_keep_their_range(bits: u64) {
             let hand = Hand::from_bits(bits);
-            prop_assert!(hand.high_card_points() <= 40 && hand.losers() <= 12);
-            prop_assert!(hand.controls() <= hand.high_card_points());
+            prop_assert!(hand.hcp() <= 40 && hand.losers() <= 12);
+            prop_assert!(hand.controls() <= hand.hcp());
             prop_assert_eq!(usize::from(hand.top(13)), hand.len());
             prop_assert_eq!(hand.top(u8::MAX), hand.top(13));
             for suit in hand.suits() {
@@ -474,7 +475,7 @@ mod tests {
             for suit in Suit::DESCENDING {
                 let mut with = without;
                 with.insert(Card::new(suit, Rank::Ace));
-                prop_assert_eq!(with.high_card_points(), without.high_card_points() + 4);
+                prop_assert_eq!(with.hcp(), without.hcp() + 4);
                 prop_assert_eq!(with.controls(), without.controls() + 2);
                 prop_assert!(with.suit(suit).quality() > without.suit(suit).quality());
             }

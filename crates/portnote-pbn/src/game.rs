@@ -182,7 +182,7 @@ impl Game {
     /// let text = b"[Deal \"N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 - -\"]\n";
     /// let game = portnote_pbn::parse(text).games().next().unwrap();
     /// let deal = game.deal().unwrap();
-    /// assert_eq!(deal.hand(Seat::East).map(|hand| hand.high_card_points()), Some(12));
+    /// assert_eq!(deal.hand(Seat::East).map(|hand| hand.hcp()), Some(12));
     /// assert_eq!(deal.hand(Seat::South), None);
     /// ```
     #[must_use]

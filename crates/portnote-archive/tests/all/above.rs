@@ -43,7 +43,7 @@ fn points_of_lin(game: &portnote::lin::model::Game<'_>, reporter: &mut Reporter<
 
 fn report(record: &BoardRecord, span: Span, reporter: &mut Reporter<'_>) {
     let hand = record.dealer.and_then(|dealer| record.hand(dealer));
-    let points = hand.map(|held| held.hand.high_card_points());
+    let points = hand.map(|held| held.hand.hcp());
     if let Some(points) = points.filter(|points| *points < 10) {
         reporter.report(Problem::FewPoints { points }.at(span));
     }

@@ -128,7 +128,7 @@ facts! {
     /// Number of cards.
     size: usize = it.hand.len() => derived(Int8).always().unit("cards"),
     /// High card points: ace 4, king 3, queen 2, jack 1.
-    hcp: u8 = it.hand.high_card_points() => derived(Int8).always().unit("points"),
+    hcp: u8 = it.hand.hcp() => derived(Int8).always().unit("points"),
     /// Controls: ace 2, king 1.
     controls: u8 = it.hand.controls() => derived(Int8, "Ace 2, king 1").always(),
     /// Number of spades.

@@ -292,7 +292,7 @@ impl<'g> RecordFacts<'g> {
 
     fn points_of(&self, seat: Seat) -> Value<'static> {
         let held = self.record().hand(seat);
-        held.map(|held| held.hand.high_card_points()).into()
+        held.map(|held| held.hand.hcp()).into()
     }
 
     /// Points of North-South; `is_opposite` where those of the other side are the same with the

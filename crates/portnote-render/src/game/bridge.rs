@@ -89,7 +89,7 @@ impl Hands<'_> {
                     (None, Some(left)) => known(left, left, odd(), twice),
                     (_, None) => Cards::Unknown,
                 },
-                points: points.map(Held::high_card_points),
+                points: points.map(Held::hcp),
             }
         });
         let mut next = |seat| {

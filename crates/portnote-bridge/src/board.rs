@@ -4,11 +4,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::invalid::InvalidValue;
+use crate::error::ParseError;
 use crate::seat::{Seat, Side};
 
 /// The sides that are vulnerable, like `NS`. PBN 2.1 §3.4.10.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Vulnerability {
     /// `None`: no side.
     None,
@@ -82,7 +82,7 @@ impl fmt::Display for Vulnerability {
 }
 
 impl FromStr for Vulnerability {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads exactly the word of the export format. PBN 2.1 §3.4.10.
     ///
@@ -96,7 +96,7 @@ impl FromStr for Vulnerability {
         Self::ALL
             .into_iter()
             .find(|vulnerability| vulnerability.name() == text)
-            .ok_or_else(|| InvalidValue::new("vulnerability", text, "`None`, `NS`, `EW` or `All`"))
+            .ok_or_else(|| ParseError::new("vulnerability", text, "`None`, `NS`, `EW` or `All`"))
     }
 }
 

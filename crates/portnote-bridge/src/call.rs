@@ -3,13 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use crate::card::Suit;
-use crate::invalid::InvalidValue;
+use crate::error::ParseError;
 
 /// A suit or no trump as it is bid, like `NT`, in bidding order. PBN 2.1 §3.4.14.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Denomination {
     /// `C`.
@@ -43,25 +41,6 @@ impl Denomination {
             Self::Hearts => "H",
             Self::Spades => "S",
             Self::NoTrump => "NT",
-        }
-    }
-
-    /// The denomination of exactly the upper-case letters of the standard.
-    ///
-    /// ```
-    /// use portnote_bridge::Denomination;
-    /// assert_eq!(Denomination::from_letters("S"), Some(Denomination::Spades));
-    /// assert_eq!(Denomination::from_letters("N"), None);
-    /// ```
-    #[must_use]
-    pub fn from_letters(letters: &str) -> Option<Self> {
-        match letters {
-            "C" => Some(Self::Clubs),
-            "D" => Some(Self::Diamonds),
-            "H" => Some(Self::Hearts),
-            "S" => Some(Self::Spades),
-            "NT" => Some(Self::NoTrump),
-            _ => None,
         }
     }
 
@@ -102,7 +81,7 @@ impl fmt::Display for Denomination {
 }
 
 impl FromStr for Denomination {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads exactly the letters of the export format. PBN 2.1 §3.4.14.
     ///
@@ -113,8 +92,8 @@ impl FromStr for Denomination {
     /// assert_eq!(error, Err("invalid denomination `N`: expected `C`, `D`, `H`, `S` or `NT`".to_owned()));
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::from_letters(text)
-            .ok_or_else(|| InvalidValue::new("denomination", text, "`C`, `D`, `H`, `S` or `NT`"))
+        denomination(text)
+            .ok_or_else(|| ParseError::new("denomination", text, "`C`, `D`, `H`, `S` or `NT`"))
     }
 }
 
@@ -213,14 +192,8 @@ impl fmt::Display for Bid {
     }
 }
 
-impl fmt::Debug for Bid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Bid({self})")
-    }
-}
-
 impl FromStr for Bid {
-    type Err = ParseBidError;
+    type Err = ParseError;
 
     /// Reads a bid in exactly the upper-case form of the standard, like `1NT`.
     /// PBN 2.1 §3.5.1.
@@ -231,12 +204,13 @@ impl FromStr for Bid {
     /// assert!("Pass".parse::<Bid>().is_err());
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        parse_bid(text).ok_or_else(|| ParseBidError { found: text.into() })
+        let expected = "level and denomination, as in `1NT`";
+        parse_bid(text).ok_or_else(|| ParseError::new("bid", text, expected))
     }
 }
 
 /// A call, like `Pass` or `4S`, in one byte. PBN 2.1 §3.5.1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Call {
     /// `Pass`.
     Pass,
@@ -313,7 +287,7 @@ impl fmt::Display for Call {
 }
 
 impl FromStr for Call {
-    type Err = ParseCallError;
+    type Err = ParseError;
 
     /// Reads a call in exactly the form of the export format: `Pass`, `X`, `XX`, or level
     /// and denomination. PBN 2.1 §3.5.1.
@@ -329,31 +303,23 @@ impl FromStr for Call {
             "X" => Ok(Self::Double),
             "XX" => Ok(Self::Redouble),
             _ => {
-                parse_bid(text).map(Self::Bid).ok_or_else(|| ParseCallError { found: text.into() })
+                let expected = "`Pass`, `X`, `XX` or a bid, as in `1NT`";
+                let bid = parse_bid(text).map(Self::Bid);
+                bid.ok_or_else(|| ParseError::new("call", text, expected))
             }
         }
     }
 }
 
-/// The text is not a bid of the standard.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("invalid bid `{found}`: expected level and denomination, as in `1NT`")]
-pub struct ParseBidError {
-    found: Box<str>,
-}
-
-/// The text is not a call of the standard.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("invalid call `{found}`: expected `Pass`, `X`, `XX` or a bid, as in `1NT`")]
-pub struct ParseCallError {
-    found: Box<str>,
-}
-
 pub(crate) fn parse_bid(text: &str) -> Option<Bid> {
     let mut letters = text.chars();
     let level = letters.next()?.to_digit(8)?;
-    let denomination = Denomination::from_letters(letters.as_str())?;
+    let denomination = denomination(letters.as_str())?;
     Bid::new(u8::try_from(level).ok()?, denomination)
+}
+
+fn denomination(letters: &str) -> Option<Denomination> {
+    Denomination::ALL.into_iter().find(|known| known.letters() == letters)
 }
 
 // An enumeration instead of a number leaves the compiler free values, so that a call and an
@@ -452,7 +418,7 @@ mod tests {
     #[test]
     fn denominations_come_back() {
         for denomination in Denomination::ALL {
-            assert_eq!(Denomination::from_letters(denomination.letters()), Some(denomination));
+            assert_eq!(denomination.letters().parse(), Ok(denomination));
         }
         for suit in Suit::DESCENDING {
             assert_eq!(Denomination::from(suit).suit(), Some(suit));

@@ -5,13 +5,11 @@ use std::iter::FusedIterator;
 use std::ops::{BitAnd, BitOr, Sub};
 use std::str::FromStr;
 
-use thiserror::Error;
-
-use crate::invalid;
-use crate::invalid::InvalidValue;
+use crate::error;
+use crate::error::ParseError;
 
 /// A suit, like `S`, in ascending rank. PBN 2.1 §3.4.11.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Suit {
     /// `C`.
@@ -86,7 +84,7 @@ impl fmt::Display for Suit {
 }
 
 impl FromStr for Suit {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads the upper-case letter of the standard. PBN 2.1 §3.4.11.
     ///
@@ -97,13 +95,13 @@ impl FromStr for Suit {
     /// assert_eq!(error, Err("invalid suit `Q`: expected `S`, `H`, `D` or `C`".to_owned()));
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let letter = invalid::single(text).and_then(Self::from_letter);
-        letter.ok_or_else(|| InvalidValue::new("suit", text, "`S`, `H`, `D` or `C`"))
+        let letter = error::single(text).and_then(Self::from_letter);
+        letter.ok_or_else(|| ParseError::new("suit", text, "`S`, `H`, `D` or `C`"))
     }
 }
 
 impl TryFrom<char> for Suit {
-    type Error = InvalidValue;
+    type Error = ParseError;
 
     fn try_from(letter: char) -> Result<Self, Self::Error> {
         letter.encode_utf8(&mut [0; 4]).parse()
@@ -111,7 +109,7 @@ impl TryFrom<char> for Suit {
 }
 
 /// A rank, like `T`, in ascending strength. PBN 2.1 §3.4.11.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Rank {
     /// `2`.
@@ -245,7 +243,7 @@ impl fmt::Display for Rank {
 }
 
 impl FromStr for Rank {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads the upper-case letter of the standard. PBN 2.1 §3.4.11.
     ///
@@ -256,14 +254,13 @@ impl FromStr for Rank {
     /// assert_eq!(error, Err("invalid rank `1`: expected `A`, `K`, `Q`, `J`, `T` or `9` to `2`".to_owned()));
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let letter = invalid::single(text).and_then(Self::from_letter);
-        letter
-            .ok_or_else(|| InvalidValue::new("rank", text, "`A`, `K`, `Q`, `J`, `T` or `9` to `2`"))
+        let letter = error::single(text).and_then(Self::from_letter);
+        letter.ok_or_else(|| ParseError::new("rank", text, "`A`, `K`, `Q`, `J`, `T` or `9` to `2`"))
     }
 }
 
 impl TryFrom<char> for Rank {
-    type Error = InvalidValue;
+    type Error = ParseError;
 
     fn try_from(letter: char) -> Result<Self, Self::Error> {
         letter.encode_utf8(&mut [0; 4]).parse()
@@ -390,14 +387,8 @@ impl fmt::Display for Card {
     }
 }
 
-impl fmt::Debug for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Card({self})")
-    }
-}
-
 impl FromStr for Card {
-    type Err = ParseCardError;
+    type Err = ParseError;
 
     /// Reads a card in exactly the upper-case form of the standard, like `SA`. PBN 2.1 §3.6.1.
     ///
@@ -412,15 +403,8 @@ impl FromStr for Card {
             (Some(suit), Some(rank), None) => Self::from_letters(suit, rank),
             _ => None,
         };
-        card.ok_or_else(|| ParseCardError { found: text.into() })
+        card.ok_or_else(|| ParseError::new("card", text, "suit and rank, as in `SA`"))
     }
-}
-
-/// The text is not a card of the standard.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("invalid card `{found}`: expected suit and rank, as in `SA`")]
-pub struct ParseCardError {
-    found: Box<str>,
 }
 
 /// A set of cards, like `KQT2.AT.J6542.85`, in eight bytes: usually what one seat holds.
@@ -516,7 +500,7 @@ impl Hand {
     /// let hand: Hand = "K2.A..".parse()?;
     /// let cards: Vec<String> = hand.cards().map(|card| card.to_string()).collect();
     /// assert_eq!(cards, ["SK", "S2", "HA"]);
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     pub fn cards(self) -> impl Iterator<Item = Card> {
         self.iter()
@@ -533,7 +517,7 @@ impl Hand {
     ///     ranks.push(card.rank());
     /// }
     /// assert_eq!(ranks, [Rank::King, Rank::Two, Rank::Ace]);
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub const fn iter(self) -> Cards {
@@ -546,7 +530,7 @@ impl Hand {
     /// use portnote_bridge::{Hand, Suit};
     /// let hand: Hand = "KQT2.AT.J6542.85".parse()?;
     /// assert_eq!(hand.suit_len(Suit::Diamonds), 5);
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub const fn suit_len(self, suit: Suit) -> usize {
@@ -559,7 +543,7 @@ impl Hand {
     /// use portnote_bridge::{Hand, Rank, Suit};
     /// let hand: Hand = "KQT2.AT.J6542.85".parse()?;
     /// assert!(hand.ranks(Suit::Hearts).eq([Rank::Ace, Rank::Ten]));
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     pub fn ranks(self, suit: Suit) -> impl Iterator<Item = Rank> {
         self.suit_cards(suit).cards().map(Card::rank)
@@ -582,7 +566,7 @@ impl Hand {
     /// use portnote_bridge::{Hand, Suit};
     /// let hand: Hand = "KQT2.AT.J6542.85".parse()?;
     /// assert_eq!(hand.suit_cards(Suit::Spades).to_string(), "KQT2...");
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub const fn suit_cards(self, suit: Suit) -> Self {
@@ -640,7 +624,7 @@ impl Hand {
 /// assert_eq!((aces | kings).to_string(), "AK.AK..");
 /// assert_eq!((aces | kings) - aces, kings);
 /// assert_eq!(aces & kings, Hand::EMPTY);
-/// # Ok::<(), portnote_bridge::ParseHandError>(())
+/// # Ok::<(), portnote_bridge::ParseError>(())
 /// ```
 impl BitOr for Hand {
     type Output = Self;
@@ -733,14 +717,8 @@ impl fmt::Display for Hand {
     }
 }
 
-impl fmt::Debug for Hand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Hand({self})")
-    }
-}
-
 impl FromStr for Hand {
-    type Err = ParseHandError;
+    type Err = ParseError;
 
     /// Reads four suits separated by dots, like `KQT2.AT.J6542.85`, the ranks upper-case
     /// and in any order, each at most once. PBN 2.1 §3.4.11.
@@ -749,47 +727,28 @@ impl FromStr for Hand {
     /// use portnote_bridge::Hand;
     /// let hand: Hand = "2KQT.AT.J6542.85".parse()?;
     /// assert_eq!(hand.to_string(), "KQT2.AT.J6542.85");
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const RANKS: &str = "ranks `A`, `K`, `Q`, `J`, `T` and `9` to `2`";
+        const SUITS: &str = "four suits, separated by dots, as in `KQT2.AT.J6542.85`";
+        let error = |expected| ParseError::new("hand", text, expected);
         let mut hand = Self::EMPTY;
         let mut suits = Suit::DESCENDING.into_iter();
         for ranks in text.split('.') {
-            let suit = suits.next().ok_or(ParseHandError::SuitCount)?;
+            let suit = suits.next().ok_or_else(|| error(SUITS))?;
             for letter in ranks.chars() {
-                let rank = Rank::from_letter(letter).ok_or(ParseHandError::Rank { letter })?;
-                let card = Card::new(suit, rank);
-                if !hand.insert(card) {
-                    return Err(ParseHandError::Duplicate { card });
+                let rank = Rank::from_letter(letter).ok_or_else(|| error(RANKS))?;
+                if !hand.insert(Card::new(suit, rank)) {
+                    return Err(error("each card once"));
                 }
             }
         }
         match suits.next() {
             None => Ok(hand),
-            Some(_) => Err(ParseHandError::SuitCount),
+            Some(_) => Err(error(SUITS)),
         }
     }
-}
-
-/// The text is not a hand of the standard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ParseHandError {
-    /// There are not exactly three dots.
-    #[error("invalid number of suits: expected four, separated by dots, as in `KQT2.AT.J6542.85`")]
-    SuitCount,
-    /// A letter is not a rank.
-    #[error("invalid rank `{letter}`: expected `A`, `K`, `Q`, `J`, `T` or `9` to `2`")]
-    Rank {
-        /// The letter as it was written.
-        letter: char,
-    },
-    /// A card occurs twice.
-    #[error("duplicate card `{card}`: expected each card once")]
-    Duplicate {
-        /// The card that occurs twice.
-        card: Card,
-    },
 }
 
 const fn bit(card: Card) -> u64 {
@@ -840,14 +799,16 @@ mod tests {
     }
 
     #[rstest]
-    #[case::three_suits("A.K.Q", ParseHandError::SuitCount)]
-    #[case::five_suits("A.K.Q.J.T", ParseHandError::SuitCount)]
-    #[case::empty("", ParseHandError::SuitCount)]
-    #[case::unknown_hand("-", ParseHandError::Rank { letter: '-' })]
-    #[case::ten_in_digits("A10...", ParseHandError::Rank { letter: '1' })]
-    #[case::twice("..KK.", ParseHandError::Duplicate { card: Card::new(Suit::Diamonds, Rank::King) })]
-    fn no_hand(#[case] text: &str, #[case] error: ParseHandError) {
-        assert_eq!(text.parse::<Hand>(), Err(error));
+    #[case::three_suits("A.K.Q", "four suits, ")]
+    #[case::five_suits("A.K.Q.J.T", "four suits, ")]
+    #[case::empty("", "four suits, ")]
+    #[case::unknown_hand("-", "ranks ")]
+    #[case::ten_in_digits("A10...", "ranks ")]
+    #[case::twice("..KK.", "each card once")]
+    fn no_hand(#[case] text: &str, #[case] expected: &str) {
+        let error = text.parse::<Hand>().unwrap_err();
+        assert_eq!((error.what(), error.text()), ("hand", text));
+        assert!(error.expected().starts_with(expected), "{error}");
     }
 
     #[rstest]

@@ -3,13 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use crate::call::{Bid, Denomination, parse_bid};
-use crate::invalid::InvalidValue;
+use crate::error::ParseError;
 
 /// Whether a contract is doubled, like `X`. PBN 2.1 §3.4.14.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Risk {
     /// Nothing is written.
     #[default]
@@ -53,23 +51,6 @@ impl Risk {
             Self::Redoubled => 2,
         }
     }
-
-    /// The risk of exactly the upper-case letters of the standard.
-    ///
-    /// ```
-    /// use portnote_bridge::Risk;
-    /// assert_eq!(Risk::from_letters("X"), Some(Risk::Doubled));
-    /// assert_eq!(Risk::from_letters("x"), None);
-    /// ```
-    #[must_use]
-    pub fn from_letters(letters: &str) -> Option<Self> {
-        match letters {
-            "" => Some(Self::Undoubled),
-            "X" => Some(Self::Doubled),
-            "XX" => Some(Self::Redoubled),
-            _ => None,
-        }
-    }
 }
 
 impl fmt::Display for Risk {
@@ -79,7 +60,7 @@ impl fmt::Display for Risk {
 }
 
 impl FromStr for Risk {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads exactly the letters of the export format. PBN 2.1 §3.4.14.
     ///
@@ -90,13 +71,12 @@ impl FromStr for Risk {
     /// assert_eq!(error, Err("invalid risk `x`: expected nothing, `X` or `XX`".to_owned()));
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::from_letters(text)
-            .ok_or_else(|| InvalidValue::new("risk", text, "nothing, `X` or `XX`"))
+        risk(text).ok_or_else(|| ParseError::new("risk", text, "nothing, `X` or `XX`"))
     }
 }
 
 /// A contract, like `5HX` or `Pass`, ordered by bid, then by risk. PBN 2.1 §3.4.14.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Contract {
     /// `Pass`: nobody bid.
     PassedOut,
@@ -116,7 +96,7 @@ impl Contract {
     /// use portnote_bridge::Contract;
     /// let contract: Contract = "5HX".parse()?;
     /// assert_eq!(contract.tricks_needed(), Some(11));
-    /// # Ok::<(), portnote_bridge::ParseContractError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub const fn tricks_needed(self) -> Option<u8> {
@@ -190,7 +170,7 @@ impl fmt::Display for Contract {
 }
 
 impl FromStr for Contract {
-    type Err = ParseContractError;
+    type Err = ParseError;
 
     /// Reads a contract in exactly the form of the export format: `Pass`, or level,
     /// denomination and risk. PBN 2.1 §3.4.14.
@@ -205,21 +185,19 @@ impl FromStr for Contract {
             return Ok(Self::PassedOut);
         }
         let plain = text.trim_end_matches('X');
-        let parts = (parse_bid(plain), text.strip_prefix(plain).and_then(Risk::from_letters));
+        let parts = (parse_bid(plain), text.strip_prefix(plain).and_then(risk));
         match parts {
             (Some(bid), Some(risk)) => Ok(Self::Bid { bid, risk }),
-            _ => Err(ParseContractError { found: text.into() }),
+            _ => {
+                let expected = "`Pass` or level, denomination and risk, as in `3NTX`";
+                Err(ParseError::new("contract", text, expected))
+            }
         }
     }
 }
 
-/// The text is not a contract of the standard.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "invalid contract `{found}`: expected `Pass` or level, denomination and risk, as in `3NTX`"
-)]
-pub struct ParseContractError {
-    found: Box<str>,
+fn risk(letters: &str) -> Option<Risk> {
+    Risk::ALL.into_iter().find(|known| known.letters() == letters)
 }
 
 #[cfg(test)]

@@ -5,9 +5,8 @@ use std::fmt;
 use std::num::NonZeroU64;
 use std::str::FromStr;
 
-use thiserror::Error;
-
-use crate::card::{Card, Hand, ParseHandError};
+use crate::card::{Card, Hand};
+use crate::error::ParseError;
 use crate::seat::{BySeat, Seat};
 
 /// Number of cards in a full hand, and of tricks in a full play.
@@ -76,7 +75,7 @@ impl Deal {
     /// use portnote_bridge::{Deal, Seat};
     /// let deal = Deal::new().with_hand(Seat::East, "A...".parse()?);
     /// assert_eq!(deal.to_string(), "N:- A... - -");
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub const fn with_hand(mut self, seat: Seat, hand: Hand) -> Self {
@@ -103,7 +102,7 @@ impl Deal {
     /// let deal: Deal = "N:A... K... - -".parse()?;
     /// let king = Card::from_letters('S', 'K').into_iter().next();
     /// assert_eq!(king.and_then(|card| deal.holder(card)), Some(Seat::East));
-    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn holder(&self, card: Card) -> Option<Seat> {
@@ -116,7 +115,7 @@ impl Deal {
     /// use portnote_bridge::{Deal, Seat};
     /// let deal: Deal = "S:A... - K... -".parse()?;
     /// assert!(deal.known().map(|(seat, _)| seat).eq([Seat::North, Seat::South]));
-    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     pub fn known(&self) -> impl Iterator<Item = (Seat, Hand)> + use<> {
         self.hands()
@@ -129,7 +128,7 @@ impl Deal {
     /// let deal: Deal = "S:A... - K... -".parse()?;
     /// let hands: Vec<_> = deal.hands().map(|(seat, hand)| format!("{seat} {hand}")).collect();
     /// assert_eq!(hands, ["N K...", "S A..."]);
-    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     pub fn hands(&self) -> impl Iterator<Item = (Seat, Hand)> + use<> {
         let deal = *self;
@@ -144,7 +143,7 @@ impl Deal {
     /// let deal: Deal = "N:A... K... Q... -".parse()?;
     /// assert_eq!(deal.rotated(1).to_string(), "N:- A... K... Q...");
     /// assert_eq!(deal.rotated(4), deal);
-    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn rotated(&self, n: usize) -> Self {
@@ -161,7 +160,7 @@ impl Deal {
     /// use portnote_bridge::{Deal, Seat};
     /// let deal: Deal = "N:A... K... Q... -".parse()?;
     /// assert_eq!(deal.swapped(Seat::East, Seat::West).to_string(), "N:A... - Q... K...");
-    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub const fn swapped(mut self, one: Seat, other: Seat) -> Self {
@@ -178,7 +177,7 @@ impl Deal {
     /// let deal: Deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. -".parse()?;
     /// assert!(!deal.is_complete());
     /// assert!(deal.complete().is_some_and(|deal| deal.is_complete()));
-    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn is_complete(&self) -> bool {
@@ -191,7 +190,7 @@ impl Deal {
     /// use portnote_bridge::{Deal, Seat};
     /// let deal: Deal = "S:A... - K... -".parse()?;
     /// assert!(deal.unknown().eq([Seat::East, Seat::West]));
-    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     pub fn unknown(&self) -> impl Iterator<Item = Seat> + use<> {
         let deal = *self;
@@ -215,7 +214,7 @@ impl Deal {
     /// use portnote_bridge::Deal;
     /// let deal: Deal = "N:A2... K... - -".parse()?;
     /// assert_eq!(deal.hand_size(), 2);
-    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn hand_size(&self) -> usize {
@@ -229,7 +228,7 @@ impl Deal {
     /// use portnote_bridge::Deal;
     /// let deal: Deal = "N:A2... K... - -".parse()?;
     /// assert!(!deal.has_equal_hands());
-    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn has_equal_hands(&self) -> bool {
@@ -245,7 +244,7 @@ impl Deal {
     /// let deal: Deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. -".parse()?;
     /// let west = deal.complete().and_then(|deal| deal.hand(Seat::West));
     /// assert_eq!(west.map(|hand| hand.to_string()).as_deref(), Some("...AKQJT98765432"));
-    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn complete(&self) -> Option<Self> {
@@ -268,7 +267,7 @@ impl Deal {
     /// use portnote_bridge::Deal;
     /// let deal: Deal = "N:A2... K3... Q4... J5...".parse()?;
     /// assert!(deal.is_end_position());
-    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn is_end_position(&self) -> bool {
@@ -282,7 +281,7 @@ impl Deal {
     /// use portnote_bridge::{Deal, Seat};
     /// let deal: Deal = "N:A... K... Q... -".parse()?;
     /// assert_eq!(deal.to_pbn(Seat::West), "W:- A... K... Q...");
-    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn to_pbn(&self, first: Seat) -> String {
@@ -307,7 +306,7 @@ impl Deal {
     /// let ace = Card::from_letters('S', 'A');
     /// let found = deal.duplicates().next();
     /// assert_eq!(found, ace.map(|card| (card, Seat::North, Seat::South)));
-    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     pub fn duplicates(&self) -> impl Iterator<Item = (Card, Seat, Seat)> + use<> {
         let deal = *self;
@@ -330,14 +329,8 @@ impl fmt::Display for Deal {
     }
 }
 
-impl fmt::Debug for Deal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Deal({self})")
-    }
-}
-
 impl FromStr for Deal {
-    type Err = ParseDealError;
+    type Err = ParseError;
 
     /// Reads the value of a Deal tag: first seat, colon, four hands clockwise with one space
     /// between them, `-` for an unknown hand. PBN 2.1 §3.4.11.
@@ -347,52 +340,31 @@ impl FromStr for Deal {
     /// let deal: Deal = "E:A... K... Q... -".parse()?;
     /// assert_eq!(deal.to_pbn(Seat::North), "N:- A... K... Q...");
     /// assert!("E:A... K... Q...".parse::<Deal>().is_err());
-    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const START: &str = "`N`, `E`, `S` or `W` and a colon before the hands";
+        const HANDS: &str = "four hands, separated by single spaces";
+        let error = |expected| ParseError::new("deal", text, expected);
         let mut letters = text.chars();
-        let first = letters.next().and_then(Seat::from_letter).ok_or(ParseDealError::FirstSeat)?;
+        let first = letters.next().and_then(Seat::from_letter).ok_or_else(|| error(START))?;
         if letters.next() != Some(':') {
-            return Err(ParseDealError::FirstSeat);
+            return Err(error(START));
         }
         let mut deal = Self::new();
         let mut hands = letters.as_str().split(' ');
         for steps in 0..4 {
             let seat = first.rotate(steps);
-            match hands.next().ok_or(ParseDealError::HandCount)? {
+            match hands.next().ok_or_else(|| error(HANDS))? {
                 "-" => {}
-                text => {
-                    let hand =
-                        text.parse().map_err(|source| ParseDealError::Hand { seat, source })?;
-                    deal.set_hand(seat, Some(hand));
-                }
+                text => deal.set_hand(seat, Some(text.parse()?)),
             }
         }
         match hands.next() {
             None => Ok(deal),
-            Some(_) => Err(ParseDealError::HandCount),
+            Some(_) => Err(error(HANDS)),
         }
     }
-}
-
-/// The text is not a deal of the standard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ParseDealError {
-    /// The text does not begin with a seat and a colon.
-    #[error("invalid start of a deal: expected `N`, `E`, `S` or `W` and a colon, as in `N:`")]
-    FirstSeat,
-    /// There are not exactly four hands.
-    #[error("invalid number of hands: expected four, separated by single spaces")]
-    HandCount,
-    /// A hand cannot be read.
-    #[error("invalid hand of {}", seat.name())]
-    Hand {
-        /// The seat of the hand.
-        seat: Seat,
-        /// What is wrong with it.
-        source: ParseHandError,
-    },
 }
 
 // The cards that a hand does not have, as bits. A hand leaves some bits free, so the
@@ -469,15 +441,17 @@ mod tests {
     }
 
     #[rstest]
-    #[case::no_seat(".63.AKQ987.A9732 - - -", ParseDealError::FirstSeat)]
-    #[case::lower_seat("n:- - - -", ParseDealError::FirstSeat)]
-    #[case::no_colon("N- - - -", ParseDealError::FirstSeat)]
-    #[case::three("N:- - -", ParseDealError::HandCount)]
-    #[case::five("N:- - - - -", ParseDealError::HandCount)]
-    #[case::bad_hand("E:- A - -", ParseDealError::Hand { seat: Seat::South, source: ParseHandError::SuitCount })]
-    #[case::two_spaces("N:-  - -", ParseDealError::Hand { seat: Seat::East, source: ParseHandError::SuitCount })]
-    fn no_deal(#[case] text: &str, #[case] error: ParseDealError) {
-        assert_eq!(text.parse::<Deal>(), Err(error));
+    #[case::no_seat(".63.AKQ987.A9732 - - -", "deal", "`N`, `E`")]
+    #[case::lower_seat("n:- - - -", "deal", "`N`, `E`")]
+    #[case::no_colon("N- - - -", "deal", "`N`, `E`")]
+    #[case::three("N:- - -", "deal", "four hands")]
+    #[case::five("N:- - - - -", "deal", "four hands")]
+    #[case::bad_hand("E:- A - -", "hand", "four suits")]
+    #[case::two_spaces("N:-  - -", "hand", "four suits")]
+    fn no_deal(#[case] text: &str, #[case] what: &str, #[case] expected: &str) {
+        let error = text.parse::<Deal>().unwrap_err();
+        assert_eq!(error.what(), what);
+        assert!(error.expected().starts_with(expected), "{error}");
     }
 
     #[test]

@@ -19,7 +19,7 @@ use crate::seat::Seat;
 /// // What is stated is believed.
 /// let stated = FinalContract::stated("4S".parse().ok(), None).or_of(&auction);
 /// assert_eq!((stated.contract, stated.declarer), ("4S".parse().ok(), Some(Seat::North)));
-/// # Ok::<(), portnote_bridge::ParseCallError>(())
+/// # Ok::<(), portnote_bridge::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -70,7 +70,7 @@ impl FinalContract {
     /// auction.all_pass();
     /// let other = FinalContract::stated("3NT".parse().ok(), None);
     /// assert_eq!(other.or_of(&auction), other);
-    /// # Ok::<(), portnote_bridge::ParseCallError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn or_of(self, auction: &Auction) -> Self {

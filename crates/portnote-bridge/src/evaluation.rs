@@ -10,7 +10,7 @@ impl Hand {
     /// use portnote_bridge::Hand;
     /// let hand: Hand = "AK2.QJ.T987.5432".parse()?;
     /// assert_eq!(hand.hcp(), 10);
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     #[doc(alias = "high_card_points")]
@@ -24,7 +24,7 @@ impl Hand {
     /// use portnote_bridge::Hand;
     /// let hand: Hand = "AK2.QJ.T987.5432".parse()?;
     /// assert_eq!(hand.controls(), 3);
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn controls(self) -> u8 {
@@ -37,7 +37,7 @@ impl Hand {
     /// use portnote_bridge::Hand;
     /// let hand: Hand = "AQ2.KJ98.T9.A652".parse()?;
     /// assert_eq!(hand.losers(), 1 + 2 + 2 + 2);
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn losers(self) -> u8 {
@@ -51,7 +51,7 @@ impl Hand {
     /// use portnote_bridge::Hand;
     /// let hand: Hand = "AQ2.KJ98.T9.A652".parse()?;
     /// assert_eq!(hand.rule_of_n(), 14 + 4 + 4);
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn rule_of_n(self) -> u8 {
@@ -66,7 +66,7 @@ impl Hand {
     /// use portnote_bridge::Hand;
     /// let hand: Hand = "AQ2.KJ98.T9.A652".parse()?;
     /// assert_eq!((hand.top(1), hand.top(3), hand.top(13)), (2, 4, 13));
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn top(self, n: u8) -> u8 {
@@ -79,7 +79,7 @@ impl Hand {
     /// use portnote_bridge::Hand;
     /// let hand: Hand = "JT98765432.A.K.Q".parse()?;
     /// assert_eq!(hand.length_points(), 6);
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn length_points(self) -> u8 {
@@ -92,7 +92,7 @@ impl Hand {
     /// use portnote_bridge::Hand;
     /// let hand: Hand = "JT98765432.A.K.Q".parse()?;
     /// assert_eq!(hand.shortage_points(), 6);
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn shortage_points(self) -> u8 {
@@ -116,7 +116,7 @@ impl Hand {
     /// use portnote_bridge::Hand;
     /// let hand: Hand = "AQ2.KJ98.T9.A652".parse()?;
     /// assert_eq!(hand.cccc(), 14.65);
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn cccc(self) -> f64 {
@@ -134,7 +134,7 @@ impl Hand {
     /// use portnote_bridge::Hand;
     /// let hand: Hand = "AK2.QJ.T987.5432".parse()?;
     /// assert_eq!(hand.lengths(), [3, 2, 4, 4]);
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn lengths(self) -> [u8; 4] {
@@ -147,7 +147,7 @@ impl Hand {
     /// use portnote_bridge::Hand;
     /// let hand: Hand = "AK2.QJ.T987.5432".parse()?;
     /// assert_eq!(hand.shape(), [4, 4, 3, 2]);
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn shape(self) -> [u8; 4] {
@@ -162,7 +162,7 @@ impl Hand {
     /// use portnote_bridge::Hand;
     /// let hand: Hand = "AK2.QJ.T987.5432".parse()?;
     /// assert_eq!(hand.pattern(), "3=2=4=4");
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn pattern(self) -> String {
@@ -175,7 +175,7 @@ impl Hand {
     /// use portnote_bridge::Hand;
     /// let hand: Hand = "AK2.QJ.T987.5432".parse()?;
     /// assert!(hand.is_balanced());
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn is_balanced(self) -> bool {
@@ -249,7 +249,7 @@ impl Holding {
     /// use portnote_bridge::Holding;
     /// let suit: Holding = "KQ2".parse()?;
     /// assert_eq!((suit.top(1), suit.top(3), suit.top(13)), (0, 2, 3));
-    /// # Ok::<(), portnote_bridge::InvalidValue>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn top(self, n: u8) -> u8 {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::card::{Card, Hand, Rank, Suit};
-use crate::invalid::InvalidValue;
+use crate::error::ParseError;
 
 /// Ranks that a hand has in one suit, like `KQT2`, in two bytes.
 ///
@@ -13,7 +13,7 @@ use crate::invalid::InvalidValue;
 /// let hand: Hand = "KQT2.AT.J6542.85".parse()?;
 /// let spades = hand.suit(Suit::Spades);
 /// assert_eq!((spades.to_string().as_str(), spades.len(), spades.hcp()), ("KQT2", 4, 5));
-/// # Ok::<(), portnote_bridge::ParseHandError>(())
+/// # Ok::<(), portnote_bridge::ParseError>(())
 /// ```
 // Invariant: only the bits of the 13 ranks are set.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -26,7 +26,7 @@ impl Hand {
     /// use portnote_bridge::{Hand, Suit};
     /// let hand: Hand = "KQT2.AT.J6542.85".parse()?;
     /// assert_eq!(hand.suit(Suit::Diamonds).to_string(), "J6542");
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub const fn suit(self, suit: Suit) -> Holding {
@@ -40,7 +40,7 @@ impl Hand {
     /// use portnote_bridge::{Hand, Suit};
     /// let hand: Hand = ".63.AKQ987.A9732".parse()?;
     /// assert!(hand.is_void(Suit::Spades));
-    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub const fn is_void(self, suit: Suit) -> bool {
@@ -56,7 +56,7 @@ impl Holding {
     /// let suit: Holding = "KQT2".parse()?;
     /// assert!(suit.has(Rank::Ten));
     /// assert!(!suit.has(Rank::Ace));
-    /// # Ok::<(), portnote_bridge::InvalidValue>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub const fn has(self, rank: Rank) -> bool {
@@ -81,7 +81,7 @@ impl Holding {
     /// use portnote_bridge::{Holding, Rank};
     /// let suit: Holding = "2TK".parse()?;
     /// assert!(suit.ranks().eq([Rank::King, Rank::Ten, Rank::Two]));
-    /// # Ok::<(), portnote_bridge::InvalidValue>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     pub fn ranks(self) -> impl Iterator<Item = Rank> {
         let suit = Hand::from_bits(u64::from(self.0));
@@ -101,14 +101,8 @@ impl fmt::Display for Holding {
     }
 }
 
-impl fmt::Debug for Holding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Holding({self})")
-    }
-}
-
 impl FromStr for Holding {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads upper-case ranks in any order, each at most once, and a void from an empty text.
     ///
@@ -124,11 +118,7 @@ impl FromStr for Holding {
             match Rank::from_letter(letter) {
                 Some(rank) if !suit.has(rank) => suit.0 |= bit(rank),
                 _ => {
-                    return Err(InvalidValue::new(
-                        "holding",
-                        text,
-                        "different ranks, as in `KQT2`",
-                    ));
+                    return Err(ParseError::new("holding", text, "different ranks, as in `KQT2`"));
                 }
             }
         }

@@ -7,11 +7,12 @@ mod call;
 mod card;
 mod contract;
 mod deal;
+mod debug;
 pub mod derived;
 mod ending;
+mod error;
 mod evaluation;
 mod holding;
-mod invalid;
 #[cfg(feature = "json")]
 pub mod json;
 mod lenient;
@@ -29,16 +30,16 @@ pub mod words;
 
 pub use auction::{Auction, CallError};
 pub use board::{Vulnerability, dealer, vulnerability};
-pub use call::{Bid, Call, Denomination, ParseBidError, ParseCallError};
-pub use card::{Card, Cards, Hand, ParseCardError, ParseHandError, Rank, Suit};
-pub use contract::{Contract, ParseContractError, Risk};
-pub use deal::{Deal, FULL_HAND, ParseDealError};
+pub use call::{Bid, Call, Denomination};
+pub use card::{Card, Cards, Hand, Rank, Suit};
+pub use contract::{Contract, Risk};
+pub use deal::{Deal, FULL_HAND};
 #[doc(hidden)]
 pub use portnote_facts::facts;
 
 pub use ending::FinalContract;
+pub use error::ParseError;
 pub use holding::Holding;
-pub use invalid::InvalidValue;
 pub use pattern::{HandPattern, HandPatternError};
 pub use play::{Play, PlayFault, PlayOver, PlayedCard, Trick, winner};
 pub use record::BoardRecord;

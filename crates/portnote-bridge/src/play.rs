@@ -116,7 +116,7 @@ pub struct Trick {
 /// assert_eq!(trick.ok().and_then(|trick| trick.winner), Some(Seat::East));
 /// assert_eq!(play.leader(), Some(Seat::East));
 /// assert_eq!(play.result_range(Side::EastWest), 1..=2);
-/// # Ok::<(), portnote_bridge::ParseDealError>(())
+/// # Ok::<(), portnote_bridge::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
@@ -183,7 +183,7 @@ impl Play {
     /// let faults = play.trick(ace.as_slice()).map(|trick| trick.faults);
     /// let fault = PlayFault::NotHeld { holder: Some(Seat::North) };
     /// assert_eq!(faults, Ok(vec![(Seat::East, fault)]));
-    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     pub fn trick(&mut self, cards: &[(Seat, PlayedCard)]) -> Result<Trick, PlayOver> {
         if self.tricks >= self.length {
@@ -232,7 +232,7 @@ impl Play {
     /// let play = Play::new(&"N:A... K... - -".parse::<Deal>()?, None, Seat::East);
     /// assert_eq!(play.hand(Seat::East).map(|hand| hand.len()), Some(1));
     /// assert_eq!(play.hand(Seat::South), None);
-    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub const fn hand(&self, seat: Seat) -> Option<Hand> {
@@ -248,7 +248,7 @@ impl Play {
     /// let may = |led| play.legal_cards(Seat::North, led).map(|hand| hand.to_string());
     /// assert_eq!(may(Some(Suit::Hearts)).as_deref(), Some(".32.."));
     /// assert_eq!(may(Some(Suit::Clubs)).as_deref(), Some("A.32.."));
-    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn legal_cards(&self, seat: Seat, led: Option<Suit>) -> Option<Hand> {

@@ -218,7 +218,7 @@ impl BoardRecord {
     /// let mut record = BoardRecord::default();
     /// record.tricks = vec![trick];
     /// assert_eq!(record.lead().map(|card| card.as_str()), Some("SK"));
-    /// # Ok::<(), portnote_bridge::ParseCardError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn lead(&self) -> Option<Card> {

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::invalid;
-use crate::invalid::InvalidValue;
+use crate::error;
+use crate::error::ParseError;
 
 /// One of the four seats at the table, like `N`, in clockwise order. PBN 2.1 §3.4.9.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Seat {
     /// `N`, partner of South.
@@ -163,7 +163,7 @@ impl fmt::Display for Seat {
 }
 
 impl FromStr for Seat {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads the upper-case letter of the standard. PBN 2.1 §3.4.9.
     ///
@@ -174,13 +174,13 @@ impl FromStr for Seat {
     /// assert_eq!(error, Err("invalid seat `Q`: expected `N`, `E`, `S` or `W`".to_owned()));
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let letter = invalid::single(text).and_then(Self::from_letter);
-        letter.ok_or_else(|| InvalidValue::new("seat", text, "`N`, `E`, `S` or `W`"))
+        let letter = error::single(text).and_then(Self::from_letter);
+        letter.ok_or_else(|| ParseError::new("seat", text, "`N`, `E`, `S` or `W`"))
     }
 }
 
 impl TryFrom<char> for Seat {
-    type Error = InvalidValue;
+    type Error = ParseError;
 
     fn try_from(letter: char) -> Result<Self, Self::Error> {
         letter.encode_utf8(&mut [0; 4]).parse()
@@ -188,7 +188,7 @@ impl TryFrom<char> for Seat {
 }
 
 /// A partnership, like `NS`. PBN 2.1 §3.4.10.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// `NS`: North and South.
     NorthSouth,
@@ -227,22 +227,6 @@ impl Side {
             Self::EastWest => "EW",
         }
     }
-
-    /// The side of an upper-case abbreviation. PBN 2.1 §3.4.10.
-    ///
-    /// ```
-    /// use portnote_bridge::Side;
-    /// assert_eq!(Side::from_abbreviation("EW"), Some(Side::EastWest));
-    /// assert_eq!(Side::from_abbreviation("ew"), None);
-    /// ```
-    #[must_use]
-    pub fn from_abbreviation(text: &str) -> Option<Self> {
-        match text {
-            "NS" => Some(Self::NorthSouth),
-            "EW" => Some(Self::EastWest),
-            _ => None,
-        }
-    }
 }
 
 impl fmt::Display for Side {
@@ -252,7 +236,7 @@ impl fmt::Display for Side {
 }
 
 impl FromStr for Side {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads exactly the letters of the export format. PBN 2.1 §3.4.10.
     ///
@@ -263,7 +247,8 @@ impl FromStr for Side {
     /// assert_eq!(error, Err("invalid side `SN`: expected `NS` or `EW`".to_owned()));
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::from_abbreviation(text).ok_or_else(|| InvalidValue::new("side", text, "`NS` or `EW`"))
+        let side = Self::ALL.into_iter().find(|side| side.abbreviation() == text);
+        side.ok_or_else(|| ParseError::new("side", text, "`NS` or `EW`"))
     }
 }
 
@@ -335,7 +320,7 @@ mod tests {
     #[case::reversed("SN")]
     #[case::empty("")]
     fn no_side(#[case] text: &str) {
-        assert_eq!(Side::from_abbreviation(text), None);
+        assert!(text.parse::<Side>().is_err());
     }
 
     #[test]

@@ -54,23 +54,55 @@ fn every_word_comes_back() {
 )]
 #[case::suits(
     error::<Hand>("A.K.Q"),
-    "invalid number of suits: expected four, separated by dots, as in `KQT2.AT.J6542.85`"
+    "invalid hand `A.K.Q`: expected four suits, separated by dots, as in `KQT2.AT.J6542.85`"
 )]
 #[case::rank(
     error::<Hand>("A1..."),
-    "invalid rank `1`: expected `A`, `K`, `Q`, `J`, `T` or `9` to `2`"
+    "invalid hand `A1...`: expected ranks `A`, `K`, `Q`, `J`, `T` and `9` to `2`"
 )]
-#[case::twice(error::<Hand>("AA..."), "duplicate card `SA`: expected each card once")]
+#[case::twice(error::<Hand>("AA..."), "invalid hand `AA...`: expected each card once")]
 #[case::holding(
     error::<Holding>("KK"),
     "invalid holding `KK`: expected different ranks, as in `KQT2`"
 )]
 #[case::first_seat(
     error::<Deal>("- - - -"),
-    "invalid start of a deal: expected `N`, `E`, `S` or `W` and a colon, as in `N:`"
+    "invalid deal `- - - -`: expected `N`, `E`, `S` or `W` and a colon before the hands"
+)]
+#[case::hands(
+    error::<Deal>("N:- - -"),
+    "invalid deal `N:- - -`: expected four hands, separated by single spaces"
+)]
+#[case::hand_of_a_deal(
+    error::<Deal>("N:- ...1 - -"),
+    "invalid hand `...1`: expected ranks `A`, `K`, `Q`, `J`, `T` and `9` to `2`"
 )]
 fn errors_say_what_was_expected(#[case] message: String, #[case] expected: &str) {
     assert_eq!(message, expected);
+}
+
+#[rstest]
+#[case::suit(debug::<Suit>("S"), "Suit(S)")]
+#[case::rank(debug::<Rank>("T"), "Rank(T)")]
+#[case::card(debug::<Card>("ST"), "Card(ST)")]
+#[case::hand(debug::<Hand>("A..K."), "Hand(A..K.)")]
+#[case::holding(debug::<Holding>("KQ"), "Holding(KQ)")]
+#[case::seat(debug::<Seat>("N"), "Seat(N)")]
+#[case::side(debug::<Side>("EW"), "Side(EW)")]
+#[case::vulnerability(debug::<Vulnerability>("All"), "Vulnerability(All)")]
+#[case::denomination(debug::<Denomination>("NT"), "Denomination(NT)")]
+#[case::bid(debug::<Bid>("1NT"), "Bid(1NT)")]
+#[case::call(debug::<Call>("XX"), "Call(XX)")]
+#[case::risk(debug::<Risk>("X"), "Risk(X)")]
+#[case::contract(debug::<Contract>("4HX"), "Contract(4HX)")]
+#[case::deal(debug::<Deal>("E:A... - - -"), "Deal(N:- A... - -)")]
+#[case::result(debug::<TableResult>("4SN="), "TableResult(4SN=)")]
+fn debug_has_the_text(#[case] found: String, #[case] expected: &str) {
+    assert_eq!(found, expected);
+}
+
+fn debug<T: FromStr<Err: Debug> + Debug>(text: &str) -> String {
+    format!("{:?}", text.parse::<T>().unwrap())
 }
 
 #[test]

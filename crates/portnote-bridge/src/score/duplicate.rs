@@ -32,7 +32,7 @@ pub enum PenaltyScale {
 /// assert_eq!(score(9), Some(-300));
 /// assert_eq!(score(11), Some(650));
 /// assert_eq!(score(14), None);
-/// # Ok::<(), portnote_bridge::ParseContractError>(())
+/// # Ok::<(), portnote_bridge::ParseError>(())
 /// ```
 #[must_use]
 pub fn duplicate_score(
@@ -58,7 +58,7 @@ impl Contract {
     /// assert_eq!(contract.score(9, true), Some(750));
     /// assert_eq!(contract.score(8, false), Some(-100));
     /// assert_eq!(contract.score(14, false), None);
-    /// # Ok::<(), portnote_bridge::ParseContractError>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn score(self, tricks: u8, vulnerable: bool) -> Option<i32> {

@@ -28,7 +28,7 @@ pub struct RubberScore {
 /// let contract: Contract = "2SX".parse()?;
 /// let score = rubber_score(contract, 9, Side::EastWest, Vulnerability::None);
 /// assert_eq!(score.map(|score| (score.above, score.below)), Some((150, 120)));
-/// # Ok::<(), portnote_bridge::ParseContractError>(())
+/// # Ok::<(), portnote_bridge::ParseError>(())
 /// ```
 #[must_use]
 pub fn rubber_score(

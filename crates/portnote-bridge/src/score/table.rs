@@ -7,7 +7,7 @@ use crate::board::Vulnerability;
 use crate::call::Bid;
 use crate::contract::Contract;
 use crate::deal::FULL_HAND;
-use crate::invalid::InvalidValue;
+use crate::error::ParseError;
 use crate::lenient;
 use crate::score::field::Field;
 use crate::score::fraction::Fraction;
@@ -21,7 +21,7 @@ use crate::seat::{Seat, Side};
 /// let result: TableResult = "3NTE+1".parse()?;
 /// assert_eq!((result.declarer, result.tricks), (Some(Seat::East), Some(10)));
 /// assert_eq!(result.score_ns(Vulnerability::EastWest), Some(-630));
-/// # Ok::<(), portnote_bridge::InvalidValue>(())
+/// # Ok::<(), portnote_bridge::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TableResult {
@@ -59,7 +59,7 @@ impl TableResult {
     /// let result: TableResult = "4SXW-2".parse()?;
     /// assert_eq!(result.score_ns(Vulnerability::None), Some(300));
     /// assert_eq!(result.score_ns(Vulnerability::All), Some(500));
-    /// # Ok::<(), portnote_bridge::InvalidValue>(())
+    /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
     pub fn score_ns(self, vulnerable: Vulnerability) -> Option<i32> {
@@ -126,14 +126,8 @@ impl fmt::Display for TableResult {
     }
 }
 
-impl fmt::Debug for TableResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "TableResult({self})")
-    }
-}
-
 impl FromStr for TableResult {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads `Pass`, or a contract in the form of the standard, the letter of the declarer, and
     /// `=`, `+` or `-` with the tricks against the contract. Declarer and tricks may be left out.
@@ -149,7 +143,7 @@ impl FromStr for TableResult {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let expected = "contract, declarer and tricks against it, as in `4SXN=`, or `Pass`";
-        strict(text).ok_or_else(|| InvalidValue::new("result", text, expected))
+        strict(text).ok_or_else(|| ParseError::new("result", text, expected))
     }
 }
 
@@ -243,7 +237,7 @@ pub struct BoardResult {
 /// let best = board.last().and_then(|table| Some((table.percentage_ns?, table.cross_imps_ns?)));
 /// let best = best.map(|(percentage, imps)| format!("{percentage} % {imps} IMP"));
 /// assert_eq!(best.as_deref(), Some("100 % 1 IMP"));
-/// # Ok::<(), portnote_bridge::InvalidValue>(())
+/// # Ok::<(), portnote_bridge::ParseError>(())
 /// ```
 #[must_use]
 pub fn board_results(results: &[TableResult], vulnerable: Vulnerability) -> Vec<BoardResult> {

@@ -198,9 +198,9 @@ impl ParContract {
 
     fn one(text: &str) -> Option<Self> {
         let (declarer, rest) = text.split_once(' ')?;
-        let declarer = match Side::from_abbreviation(declarer) {
-            Some(side) => ParDeclarer::Side(side),
-            None => ParDeclarer::Seat(value::seat(declarer)?.value),
+        let declarer = match declarer.parse() {
+            Ok(side) => ParDeclarer::Side(side),
+            Err(_) => ParDeclarer::Seat(value::seat(declarer)?.value),
         };
         let (contract, result) = rest.split_at_checked(rest.find(['=', '+', '-'])?)?;
         let above = match result.strip_prefix('=') {

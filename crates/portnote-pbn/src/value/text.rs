@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use portnote_bridge::{Contract, Denomination, InvalidValue, Seat};
+use portnote_bridge::{Contract, Denomination, ParseError, Seat};
 
 use super::{
     ContractValue, Decimal, Declarer, Form, PartialTime, Points, ResultValue, RubberHistory,
@@ -18,7 +18,7 @@ impl fmt::Display for Declarer {
 }
 
 impl FromStr for Declarer {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads a seat, with or without `^` before it. PBN 2.1 §3.4.13.
     ///
@@ -32,7 +32,7 @@ impl FromStr for Declarer {
         let seat: Option<Seat> = rest.unwrap_or(text).parse().ok();
         let irregular = rest.is_some();
         seat.map(|seat| Self { seat, irregular })
-            .ok_or_else(|| InvalidValue::new("declarer", text, "a seat, as in `S` or `^S`"))
+            .ok_or_else(|| ParseError::new("declarer", text, "a seat, as in `S` or `^S`"))
     }
 }
 
@@ -46,7 +46,7 @@ impl fmt::Display for ContractValue {
 }
 
 impl FromStr for ContractValue {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads a contract, or a denomination alone. PBN 2.1 §3.4.14, §3.10.
     ///
@@ -62,7 +62,7 @@ impl FromStr for ContractValue {
         let contract = text.parse::<Contract>().map(Self::Full);
         contract
             .or_else(|_| text.parse::<Denomination>().map(Self::Denomination))
-            .map_err(|_| InvalidValue::new("contract", text, expected))
+            .map_err(|_| ParseError::new("contract", text, expected))
     }
 }
 
@@ -85,7 +85,7 @@ impl fmt::Display for ResultValue {
 }
 
 impl FromStr for ResultValue {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads tricks of declarer or of sides, with or without `^` before it. PBN 2.1 §3.4.15.
     ///
@@ -96,7 +96,7 @@ impl FromStr for ResultValue {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let expected = "tricks, as in `9`, `NS 9` or `EW 4 NS 9`";
-        result(text).map_err(|_| InvalidValue::new("result", text, expected))
+        result(text).map_err(|_| ParseError::new("result", text, expected))
     }
 }
 
@@ -115,7 +115,7 @@ impl fmt::Display for Decimal {
 }
 
 impl FromStr for Decimal {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads a number with a sign or without, see [`Decimal::parse`].
     ///
@@ -125,7 +125,7 @@ impl FromStr for Decimal {
     /// assert!("60%".parse::<Decimal>().is_err());
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::parse(text).ok_or_else(|| InvalidValue::new("number", text, "digits, as in `-2.17`"))
+        Self::parse(text).ok_or_else(|| ParseError::new("number", text, "digits, as in `-2.17`"))
     }
 }
 
@@ -142,7 +142,7 @@ impl<T: fmt::Display> fmt::Display for Points<T> {
 }
 
 impl FromStr for Points<Decimal> {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads a score whose numbers may have decimals. PBN 2.1 §4.2.
     ///
@@ -153,12 +153,12 @@ impl FromStr for Points<Decimal> {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let expected = "points, as in `2.5`, `NS 2.5` or `EW 2.5 NS -2.5`";
-        Self::read(text, Form::DECIMAL).ok_or_else(|| InvalidValue::new("score", text, expected))
+        Self::read(text, Form::DECIMAL).ok_or_else(|| ParseError::new("score", text, expected))
     }
 }
 
 impl FromStr for Points {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads a score of whole numbers. PBN 2.1 §4.2.1.
     ///
@@ -172,7 +172,7 @@ impl FromStr for Points {
         let expected = "whole points, as in `420`, `NS -50` or `EW 50 NS -50`";
         Points::read(text, Form::WHOLE)
             .and_then(Points::whole)
-            .ok_or_else(|| InvalidValue::new("score", text, expected))
+            .ok_or_else(|| ParseError::new("score", text, expected))
     }
 }
 
@@ -195,7 +195,7 @@ impl fmt::Display for ScoreRubber {
 }
 
 impl FromStr for ScoreRubber {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads points above and below the line, see [`ScoreRubber::read`]. PBN 2.1 §4.2.5.
     ///
@@ -206,7 +206,7 @@ impl FromStr for ScoreRubber {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let expected = "points above and below the line, as in `NS 150/120`";
-        Self::read(text).ok_or_else(|| InvalidValue::new("rubber score", text, expected))
+        Self::read(text).ok_or_else(|| ParseError::new("rubber score", text, expected))
     }
 }
 
@@ -229,7 +229,7 @@ impl fmt::Display for RubberHistory {
 }
 
 impl FromStr for RubberHistory {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads the points of both sides, see [`RubberHistory::read`]. PBN 2.1 §4.2.6.
     ///
@@ -241,7 +241,7 @@ impl FromStr for RubberHistory {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let expected = "the points of both sides, as in `NS 0 150/120 0 EW 0 0/60 20`";
-        Self::read(text).ok_or_else(|| InvalidValue::new("rubber history", text, expected))
+        Self::read(text).ok_or_else(|| ParseError::new("rubber history", text, expected))
     }
 }
 
@@ -255,7 +255,7 @@ impl fmt::Display for TimeControl {
 }
 
 impl FromStr for TimeControl {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads games and minutes, or `-`. PBN 2.1 §4.6.1.
     ///
@@ -266,7 +266,7 @@ impl FromStr for TimeControl {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let expected = "games and minutes, as in `4/30`, or `-`";
-        Self::read(text).ok_or_else(|| InvalidValue::new("time control", text, expected))
+        Self::read(text).ok_or_else(|| ParseError::new("time control", text, expected))
     }
 }
 

@@ -180,7 +180,7 @@ fn same(one: Decimal, other: Decimal) -> bool {
 /// A number of a score tag as it is written.
 fn nth_number(game: &Game<'_>, name: &str, number: usize) -> String {
     let value = game.value(name).unwrap_or_default();
-    let is_side = |word: &&str| Side::from_abbreviation(word).is_some();
+    let is_side = |word: &&str| word.parse::<Side>().is_ok();
     let mut numbers = value.trim().split(' ').filter(|word| !is_side(word));
     numbers.nth(number).unwrap_or_default().to_owned()
 }

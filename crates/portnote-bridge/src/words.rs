@@ -1,8 +1,18 @@
-//! Words and letters for seats and vulnerability that people and programs write, in several languages.
+//! Words that people and programs write for seats and vulnerability, in several languages, and for
+//! calls and contracts.
+//!
+//! These are the tables with which notations read and report nonstandard spellings. `lenient` of
+//! each type reads these words and also letters, signs and blanks around them.
+
+mod call;
+pub(crate) mod contract;
 
 use crate::{Seat, Vulnerability};
 
-/// What a word or a few letters for a vulnerability mean; upper and lower case, blanks, hyphens and other signs
+pub use call::{call, is_all_pass};
+pub use contract::{contract, denomination, is_passed_out};
+
+/// Returns the vulnerability that a word or a few letters mean; upper and lower case, blanks, hyphens and other signs
 /// do not matter.
 ///
 /// ```
@@ -28,7 +38,7 @@ pub fn vulnerability(text: &str) -> Option<Vulnerability> {
     })
 }
 
-/// The seat that a word of English, German, French, Dutch, Spanish or Polish names.
+/// Returns the seat that a word of English, German, French, Dutch, Spanish or Polish names.
 ///
 /// ```
 /// use portnote_bridge::{Seat, words};
@@ -45,7 +55,7 @@ pub fn seat(text: &str) -> Option<Seat> {
     found.map(|(_, seat)| seat)
 }
 
-/// The seats that a text names by letters or words, in the order written, each once; `None` where it has anything
+/// Returns the seats that a text names by letters or words, in the order written, each once; `None` where it has anything
 /// else.
 ///
 /// ```
@@ -76,6 +86,13 @@ pub fn seats(text: &str) -> Option<Vec<Seat>> {
     }
     let is_blank = text.chars().all(char::is_whitespace);
     (!seats.is_empty() || is_blank).then_some(seats)
+}
+
+/// The seat at the beginning of a text, by its letter or its name, and the rest.
+pub(crate) fn first_seat(text: &str) -> Option<(Seat, &str)> {
+    let end = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
+    let (word, rest) = text.split_at_checked(end)?;
+    Some((Seat::lenient(word)?, rest))
 }
 
 /// The seats of a word: its letters, or names one after another.

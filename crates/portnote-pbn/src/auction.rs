@@ -1,37 +1,15 @@
 //! The tokens of the Auction section. PBN 2.1 §3.5.
 
-use portnote_bridge::{Bid, Call};
+use portnote_bridge::{Bid, Call, words};
 
-use crate::limits::CONTRACT_WORDS;
-use crate::value::{Spelling, case_of, denomination_in_words, split_denomination};
+use crate::value::{Spelling, case_of, split_denomination};
 
-/// The words of calls; the flag says that the standard does not know the word.
-const WORDS: [(&str, CallValue, bool); 25] = [
-    ("Pass", CallValue::Call(Call::Pass), false),
-    ("AP", CallValue::AllPass, false),
-    ("X", CallValue::Call(Call::Double), false),
-    ("XX", CallValue::Call(Call::Redouble), false),
-    ("P", CallValue::Call(Call::Pass), true),
-    ("No", CallValue::Call(Call::Pass), true),
-    ("NB", CallValue::Call(Call::Pass), true),
-    ("NoBid", CallValue::Call(Call::Pass), true),
-    ("All", CallValue::AllPass, true),
-    ("AllPass", CallValue::AllPass, true),
-    ("AllPassed", CallValue::AllPass, true),
-    ("PassOut", CallValue::AllPass, true),
-    ("PassedOut", CallValue::AllPass, true),
-    ("Dbl", CallValue::Call(Call::Double), true),
-    ("Dble", CallValue::Call(Call::Double), true),
-    ("D", CallValue::Call(Call::Double), true),
-    ("Double", CallValue::Call(Call::Double), true),
-    ("Doubled", CallValue::Call(Call::Double), true),
-    ("Rdbl", CallValue::Call(Call::Redouble), true),
-    ("Rdble", CallValue::Call(Call::Redouble), true),
-    ("Redbl", CallValue::Call(Call::Redouble), true),
-    ("Redble", CallValue::Call(Call::Redouble), true),
-    ("R", CallValue::Call(Call::Redouble), true),
-    ("Redouble", CallValue::Call(Call::Redouble), true),
-    ("Redoubled", CallValue::Call(Call::Redouble), true),
+/// The words of the standard for other calls than bids.
+const WORDS: [(&str, CallValue); 4] = [
+    ("Pass", CallValue::Call(Call::Pass)),
+    ("AP", CallValue::AllPass),
+    ("X", CallValue::Call(Call::Double)),
+    ("XX", CallValue::Call(Call::Redouble)),
 ];
 
 /// Calls that are written as two words.
@@ -92,13 +70,15 @@ impl ReadCall {
         if let Some((bid, case, denomination_n)) = read_bid(token) {
             return Self { value: CallValue::Call(bid.into()), spelling: case, denomination_n };
         }
-        match WORDS.into_iter().find(|(word, _, _)| word.eq_ignore_ascii_case(token)) {
-            Some((_, value, true)) => Self::new(value, Spelling::Foreign),
-            Some((word, value, false)) => Self::new(value, case_of(token, word)),
-            None => match foreign(token) {
-                Some(value) => Self::new(value, Spelling::Foreign),
-                None => Self::new(CallValue::Unknown, Spelling::Standard),
-            },
+        if let Some((word, value)) =
+            WORDS.into_iter().find(|(word, _)| word.eq_ignore_ascii_case(token))
+        {
+            return Self::new(value, case_of(token, word));
+        }
+        match words::call(token) {
+            Some(call) => Self::new(CallValue::Call(call), Spelling::Foreign),
+            None if words::is_all_pass(token) => Self::new(CallValue::AllPass, Spelling::Foreign),
+            None => Self::new(CallValue::Unknown, Spelling::Standard),
         }
     }
 
@@ -147,38 +127,6 @@ impl ReadCall {
     const fn new(value: CallValue, spelling: Spelling) -> Self {
         Self { value, spelling, denomination_n: false }
     }
-}
-
-/// A call in a form that no token of the standard has: with a full stop after it, of several
-/// words, or a bid with the sign or the name of its suit.
-fn foreign(token: &str) -> Option<CallValue> {
-    let stem = token.strip_suffix('.').unwrap_or(token);
-    if stem.len() > CONTRACT_WORDS {
-        return None;
-    }
-    let is_joint = |c: char| c.is_ascii_whitespace() || c == '-';
-    if let Some(level) = stem.bytes().next().filter(u8::is_ascii_digit) {
-        if stem.contains(is_joint) {
-            return None;
-        }
-        let denomination = denomination_in_words(stem.get(1..)?)?;
-        return Some(CallValue::Call(Bid::new(level - b'0', denomination)?.into()));
-    }
-    let known = |word: &str| {
-        let found = WORDS.into_iter().find(|it| it.0.eq_ignore_ascii_case(word));
-        found.map(|(word, value, foreign)| (value, foreign && word.len() > 2))
-    };
-    if stem.len() < token.len()
-        && let Some((value, _)) = known(stem)
-    {
-        return Some(value);
-    }
-    // `x-x` is not a redouble, and a hyphen at an end is the place of another player.
-    if stem.starts_with(is_joint) || stem.ends_with(is_joint) || !stem.contains(is_joint) {
-        return None;
-    }
-    let joined: String = stem.split(is_joint).collect();
-    known(&joined).filter(|(_, long)| *long).map(|(value, _)| value)
 }
 
 fn read_bid(token: &str) -> Option<(Bid, Spelling, bool)> {

@@ -30,8 +30,8 @@ pub(crate) const NAMED_CODES: usize = 3;
 /// Further places of one fault that a report marks; a message counts the others.
 pub(crate) const LABELS: usize = 8;
 
-/// Bytes of the longest contract that is read for words: `7 no-trumps redoubled` and a few blanks.
-pub(crate) const CONTRACT_WORDS: usize = 40;
+/// Bytes of the longest call that is read with the full stop after it, as words of calls are.
+pub(crate) const CALL_WORDS: usize = 40;
 
 /// Faults of one code that the exporter names in a game: it judges each game twice, and one of
 /// nothing but faults would take hundreds of times its size.

@@ -16,7 +16,6 @@ pub use points::{Form, Points};
 pub use rubber::{RubberHistory, RubberHistoryFault, RubberPoints, RubberSide, ScoreRubber};
 pub use supplemental::{TimeControl, hidden, round, seconds, team};
 pub use time::{PartialTime, TimeError};
-pub(crate) use words::{denomination as denomination_in_words, is_passed_out};
 
 /// How a value is spelt, compared with the standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

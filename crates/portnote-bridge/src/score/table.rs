@@ -8,11 +8,13 @@ use crate::call::Bid;
 use crate::contract::Contract;
 use crate::deal::FULL_HAND;
 use crate::error::ParseError;
-use crate::lenient;
+use crate::lenient::plain;
 use crate::score::field::Field;
 use crate::score::fraction::Fraction;
 use crate::score::imp::ImpScale;
 use crate::seat::{Seat, Side};
+use crate::words;
+use crate::words::contract::{first_denomination, first_risk};
 
 /// Result of one table, like `4SXN=`: the contract, who played it, and the tricks won.
 ///
@@ -91,18 +93,18 @@ impl TableResult {
     /// ```
     #[must_use]
     pub fn lenient(text: &str) -> Option<Self> {
-        let text = text.trim();
-        if lenient::is_passed_out(text) {
+        let text = plain(text)?;
+        if text.eq_ignore_ascii_case("pass") || words::is_passed_out(&text) {
             return Some(Self::PASSED_OUT);
         }
         let mut letters = text.chars();
         let level = letters.next()?.to_digit(8)?;
-        let (denomination, rest) = lenient::denomination(letters.as_str().trim_start())?;
+        let (denomination, rest) = first_denomination(letters.as_str().trim_start())?;
         let bid = Bid::new(u8::try_from(level).ok()?, denomination)?;
-        let (risk, rest) = lenient::risk(rest.trim_start());
+        let (risk, rest) = first_risk(rest.trim_start());
         let rest = rest.trim_start();
         let (declarer, rest) =
-            lenient::seat(rest).map_or((None, rest), |(seat, rest)| (Some(seat), rest));
+            words::first_seat(rest).map_or((None, rest), |(seat, rest)| (Some(seat), rest));
         let tricks = match rest.trim_start() {
             "" => None,
             rest => Some(lenient_tricks(rest, bid)?),

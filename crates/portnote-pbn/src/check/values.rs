@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use portnote_bridge::{Contract, Seat, Side, Vulnerability};
+use portnote_bridge::{Contract, Seat, Side, Vulnerability, words};
 use portnote_core::coded::{At, Coded, Report};
 use portnote_core::excerpt::short;
 use portnote_core::frame::PartialDate;
@@ -465,7 +465,7 @@ impl Value<'_, '_> {
     fn meant_result(&self) -> Option<(Applicability, String)> {
         let contract = self.game.final_contract().contract;
         let passed = contract == Some(Contract::PassedOut);
-        if value::is_passed_out(self.text) {
+        if words::is_passed_out(self.text) {
             let how = if passed { Applicability::Safe } else { Applicability::Unsafe };
             return (passed || contract.is_none()).then(|| (how, String::new()));
         }

@@ -16,7 +16,7 @@ use super::{
 use crate::annotation::{self, Irregularity};
 use crate::auction::{CallValue, ReadCall};
 use crate::deal::DealValue;
-use crate::limits::CONTRACT_WORDS;
+use crate::limits::CALL_WORDS;
 use crate::note;
 use crate::play::{CardValue, ReadCard};
 use crate::syntax::{Block, Item, Kind, is_header_line};
@@ -542,7 +542,7 @@ fn extend_call<'b>(turn: &mut Turn<'b, CallValue>, raw: &'b str, end: u32) {
 /// Whether a call is understood, so that a full stop that touches it is a part of it.
 pub(crate) fn takes_full_stop(call: &str) -> bool {
     let stopped = || format!("{call}.");
-    call.len() <= CONTRACT_WORDS && ReadCall::of(&stopped()).value != CallValue::Unknown
+    call.len() <= CALL_WORDS && ReadCall::of(&stopped()).value != CallValue::Unknown
 }
 
 /// Whether stray text in an auction or a play means a call or card that is not known,

@@ -9,6 +9,7 @@ mod contract;
 mod deal;
 mod debug;
 pub mod derived;
+mod double_dummy;
 mod ending;
 mod error;
 mod evaluation;
@@ -37,6 +38,7 @@ pub use deal::{Deal, FULL_HAND};
 #[doc(hidden)]
 pub use portnote_facts::facts;
 
+pub use double_dummy::DoubleDummy;
 pub use ending::FinalContract;
 pub use error::ParseError;
 pub use holding::Holding;
@@ -49,7 +51,7 @@ pub use score::field::{Field, FieldScore};
 pub use score::fraction::Fraction;
 pub use score::imp::ImpScale;
 pub use score::matchpoint::board_a_match;
-pub use score::par::{par_score, par_score_of_any_opener};
+pub use score::par::{Declarers, Par, ParContract};
 pub use score::rubber::{
     RubberGame, RubberGameFault, RubberScore, rubber_score, rubber_vulnerability,
 };

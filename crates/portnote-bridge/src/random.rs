@@ -3,8 +3,8 @@
 use arbitrary::{Arbitrary, Error, Result, Unstructured};
 
 use crate::{
-    Bid, Call, Card, Contract, Deal, Denomination, FULL_HAND, Hand, Holding, Rank, Risk, Seat,
-    Side, Suit, TableResult, Vulnerability,
+    Bid, Call, Card, Contract, Deal, Denomination, DoubleDummy, FULL_HAND, Hand, Holding, Rank,
+    Risk, Seat, Side, Suit, TableResult, Vulnerability,
 };
 
 macro_rules! one_of {
@@ -102,5 +102,18 @@ impl<'a> Arbitrary<'a> for TableResult {
         }
         let tricks = if bytes.ratio(7, 8)? { Some(bytes.int_in_range(0..=13)?) } else { None };
         Ok(Self { contract, declarer: bytes.arbitrary()?, tricks })
+    }
+}
+
+/// Any numbers from 0 to 13, each of which may be unknown.
+impl<'a> Arbitrary<'a> for DoubleDummy {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        let mut tricks = Self::default();
+        for declarer in Seat::ALL {
+            for denomination in Denomination::ALL {
+                tricks.set(declarer, denomination, bytes.int_in_range(0..=15)?);
+            }
+        }
+        Ok(tricks)
     }
 }

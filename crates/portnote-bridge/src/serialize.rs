@@ -9,8 +9,8 @@ use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
-    Bid, Call, Card, Contract, Deal, Denomination, Hand, Holding, Rank, Risk, Seat, Side, Suit,
-    TableResult, Vulnerability,
+    Bid, Call, Card, Contract, Deal, Declarers, Denomination, DoubleDummy, Hand, Holding,
+    ParContract, Rank, Risk, Seat, Side, Suit, TableResult, Vulnerability,
 };
 
 struct Text<T> {
@@ -64,5 +64,8 @@ as_text! {
     Risk, "a risk, like `X`";
     Contract, "a contract, like `5HX`";
     TableResult, "a result, like `4SXN=`";
+    DoubleDummy, "double-dummy tricks, like `54688546888955589655`";
+    Declarers, "declarers, like `NS`";
+    ParContract, "a par contract, like `EW 5HX-2`";
     Vulnerability, "a vulnerability, like `NS`";
 }

@@ -4,8 +4,8 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use portnote_bridge::{
-    Bid, Call, Card, Contract, Deal, Denomination, Hand, Holding, Rank, Risk, Seat, Side, Suit,
-    TableResult, Vulnerability,
+    Bid, Call, Card, Contract, Deal, Declarers, Denomination, DoubleDummy, Hand, Holding,
+    ParContract, Rank, Risk, Seat, Side, Suit, TableResult, Vulnerability,
 };
 use proptest::prelude::*;
 use rstest::rstest;
@@ -32,6 +32,8 @@ fn every_word_comes_back() {
     come_back(Denomination::ALL);
     come_back(Risk::ALL);
     come_back(Vulnerability::ALL);
+    come_back(Seat::ALL.map(Declarers::Seat));
+    come_back(Side::ALL.map(Declarers::Side));
 }
 
 #[rstest]
@@ -61,6 +63,14 @@ fn every_word_comes_back() {
     "invalid hand `A1...`: expected ranks `A`, `K`, `Q`, `J`, `T` and `9` to `2`"
 )]
 #[case::twice(error::<Hand>("AA..."), "invalid hand `AA...`: expected each card once")]
+#[case::par_contract(
+    error::<ParContract>("NS 7C+1"),
+    "invalid par contract `NS 7C+1`: expected players, contract and tricks against it, as in `EW 5HX-2`"
+)]
+#[case::double_dummy(
+    error::<DoubleDummy>("e"),
+    "invalid double-dummy tricks `e`: expected 20 hexadecimal digits from 0 to d, as in `54688546888955589655`"
+)]
 #[case::holding(
     error::<Holding>("KK"),
     "invalid holding `KK`: expected different ranks, as in `KQT2`"
@@ -97,6 +107,12 @@ fn errors_say_what_was_expected(#[case] message: String, #[case] expected: &str)
 #[case::contract(debug::<Contract>("4HX"), "Contract(4HX)")]
 #[case::deal(debug::<Deal>("E:A... - - -"), "Deal(N:- A... - -)")]
 #[case::result(debug::<TableResult>("4SN="), "TableResult(4SN=)")]
+#[case::declarers(debug::<Declarers>("NS"), "Declarers(NS)")]
+#[case::par_contract(debug::<ParContract>("N 2NX-1"), "ParContract(N 2NX-1)")]
+#[case::double_dummy(
+    debug::<DoubleDummy>("0d0d00d0d000d0d00d0d"),
+    "DoubleDummy(0d0d00d0d000d0d00d0d)"
+)]
 fn debug_has_the_text(#[case] found: String, #[case] expected: &str) {
     assert_eq!(found, expected);
 }
@@ -148,6 +164,9 @@ fn all_settle(text: &str) -> Result<(), TestCaseError> {
     settles::<Risk>(text)?;
     settles::<Contract>(text)?;
     settles::<TableResult>(text)?;
+    settles::<Declarers>(text)?;
+    settles::<ParContract>(text)?;
+    settles::<DoubleDummy>(text)?;
     settles::<Vulnerability>(text)
 }
 
@@ -159,7 +178,7 @@ proptest! {
 
     #[test]
     fn texts_near_a_value_are_read(
-        text in "[NESWX]{0,2}|[1-8](C|D|H|S|N|NT)X{0,3}[NESW]?(=|[+-][0-9]{1,2})?|[NESW]:([AK2]{0,1}[.][QJ]{0,2}[.][.] ){3}-",
+        text in "[NESWX]{0,2}|[1-8](C|D|H|S|N|NT)X{0,3}[NESW]?(=|[+-][0-9]{1,2})?|[NESW]:([AK2]{0,1}[.][QJ]{0,2}[.][.] ){3}-|(NS|EW|[NESW]) [1-8](C|D|H|S|NT?)X{0,3}(=|[+-][0-9]{1,3})|[0-9a-e-]{20}",
     ) {
         all_settle(&text)?;
     }
@@ -171,7 +190,7 @@ mod serde {
 
     use ::serde::Serialize;
     use ::serde::de::DeserializeOwned;
-    use portnote_bridge::{FieldScore, PlayedCard, RubberGame, RubberScore};
+    use portnote_bridge::{FieldScore, Par, PlayedCard, RubberGame, RubberScore};
     use serde_json::{Result, Value, json};
 
     use super::*;
@@ -193,6 +212,9 @@ mod serde {
     #[case::contract(there_and_back::<Contract>, "5HX")]
     #[case::result(there_and_back::<TableResult>, "4SXN=")]
     #[case::vulnerability(there_and_back::<Vulnerability>, "None")]
+    #[case::declarers(there_and_back::<Declarers>, "EW")]
+    #[case::par_contract(there_and_back::<ParContract>, "EW 2N+1")]
+    #[case::double_dummy(there_and_back::<DoubleDummy>, "54688546888955589655")]
     fn json_has_the_text(#[case] there_and_back: fn(Value) -> Result<Value>, #[case] text: &str) {
         assert_eq!(there_and_back(json!(text)).ok(), Some(json!(text)));
     }
@@ -215,6 +237,8 @@ mod serde {
         assert_eq!(there_and_back::<PlayedCard>(card.clone()).ok(), Some(card));
         let score = json!({"score": -50, "multiplicity": 2});
         assert_eq!(there_and_back::<FieldScore>(score.clone()).ok(), Some(score));
+        let par = json!({"score_ns": -140, "contracts": ["EW 3S="]});
+        assert_eq!(there_and_back::<Par>(par.clone()).ok(), Some(par));
         let game = json!({"north_south": 60, "east_west": 120});
         assert_eq!(there_and_back::<RubberGame>(game.clone()).ok(), Some(game));
         let score = json!({"below": 120, "above": 150, "defenders_above": 0});
@@ -290,6 +314,7 @@ mod arbitrary {
             prop_assert_eq!(TableResult::lenient(&result.to_string()), Some(result));
             comes_back::<Hand>(&mut bytes)?;
             comes_back::<Holding>(&mut bytes)?;
+            comes_back::<DoubleDummy>(&mut bytes)?;
             let deal: Deal = comes_back(&mut bytes)?;
             prop_assert_eq!(deal.duplicates().count(), 0);
             prop_assert!(deal.has_equal_hands());

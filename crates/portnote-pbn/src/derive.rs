@@ -8,8 +8,8 @@ use std::borrow::Cow;
 
 use portnote_bridge::derived::is_ruffed;
 use portnote_bridge::{
-    Auction as Automaton, Bid, BoardRecord, Call, Card, Deal, Denomination, FinalContract,
-    Play as Followed, PlayFault, PlayedCard, Seat, Vulnerability,
+    Auction as Automaton, Bid, BoardRecord, Call, Card, Deal, Denomination, DoubleDummy,
+    FinalContract, Play as Followed, PlayFault, PlayedCard, Seat, Vulnerability,
 };
 
 use crate::annotation::Irregularity;
@@ -19,7 +19,7 @@ use crate::model::{
     Auction, DEAL_TAGS, Game, Identification, MarkKind, Play, Turn, has_deal, is_silent, takes_deal,
 };
 use crate::play::CardValue;
-use crate::table::{DoubleDummy, OptimumResultTable};
+use crate::table::OptimumResultTable;
 
 pub use portnote_bridge::derived::{CallMade, HandHeld, Role, TrickPlayed};
 
@@ -434,7 +434,7 @@ fn par(game: &Game<'_>, vulnerability: Option<Vulnerability>) -> Option<i32> {
     if game.is_end_position() || full.any(|other| other != tricks) {
         return None;
     }
-    tricks.par_of_any_opener(vulnerability?)
+    tricks.par_score_of_any_opener(vulnerability?)
 }
 
 /// Whether an auction has come to its end, so that nobody is to call, whatever the dealer is and

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use portnote_bridge::{FULL_HAND, FinalContract, Seat, Vulnerability};
+use portnote_bridge::{DoubleDummy, FULL_HAND, FinalContract, ParContract, Seat, Vulnerability};
 use portnote_core::frame::PartialDate;
 use portnote_core::inherit::{Inheritance, Inherited, Origin};
 use portnote_core::{Notation as _, RecordId, Span};
@@ -15,7 +15,7 @@ use crate::auction::CallValue;
 use crate::deal::DealValue;
 use crate::play::CardValue;
 use crate::syntax::{Block, Pbn};
-use crate::table::{DoubleDummy, Minimax, ParContract, Table};
+use crate::table::{Minimax, Table};
 #[cfg(feature = "json")]
 use crate::tag::TagInfo;
 use crate::tag::{Kind, Known, MANDATORY, TagClass, TagValue};

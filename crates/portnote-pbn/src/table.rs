@@ -21,7 +21,8 @@ pub use crate::value::Decimal;
 #[cfg(feature = "json")]
 pub(crate) use cell::text_of;
 pub use cell::{Cell, CellValue, RowResult, ScoreRange};
-pub use double_dummy::{DoubleDummy, Minimax, ParContract, ParDeclarer};
+pub use double_dummy::Minimax;
+pub(crate) use double_dummy::{ability, double_dummy_tricks, par_contracts, par_scores};
 pub use kind::{Content, TableKind};
 pub use row::{Row, Table};
 pub use view::{

@@ -1,30 +1,31 @@
 //! The par score of a deal, from the tricks of every declarer in every denomination.
 
+mod contracts;
+
+use std::cmp::Ordering;
+
 use crate::board::Vulnerability;
 use crate::call::{Bid, Denomination};
 use crate::contract::{Contract, Risk};
 use crate::score::duplicate::{PenaltyScale, duplicate_score};
 use crate::seat::{Seat, Side};
 
-/// The par score in points of North-South: the result of a deal when both sides bid to their
-/// best, knowing the tricks of every declarer in every denomination. PBN 2.1 §4.2.7, §5.7.
-///
-/// A contract that makes is undoubled, one that fails is doubled. `opener` is the side that
-/// may bid first. `None` when a declarer is said to take more than 13 tricks.
-///
-/// ```
-/// use portnote_bridge::{Denomination, Seat, Side, Vulnerability, par_score};
-/// let tricks = |declarer: Seat, denomination| match (declarer.side(), denomination) {
-///     (Side::NorthSouth, Denomination::NoTrump) => 10,
-///     (Side::NorthSouth, Denomination::Diamonds) => 11,
-///     (Side::EastWest, Denomination::Clubs) => 8,
-///     _ => 2,
-/// };
-/// let par = par_score(tricks, Vulnerability::NorthSouth, Side::NorthSouth);
-/// assert_eq!(par, Some(600));
-/// ```
-#[must_use]
-pub fn par_score(
+pub use contracts::{Declarers, Par, ParContract};
+
+/// The par score with its contracts; `opener` may bid first. `None` where a number is above 13.
+pub(crate) fn par(
+    tricks: impl Fn(Seat, Denomination) -> u8,
+    vulnerability: Vulnerability,
+    opener: Side,
+) -> Option<Par> {
+    let score_ns = score(&tricks, vulnerability, opener)?;
+    let contracts = contracts::contracts(tricks, vulnerability, score_ns)?;
+    Some(Par { score_ns, contracts })
+}
+
+/// The par score in points of North-South; `opener` may bid first. `None` where a number is above
+/// 13. PBN 2.1 §4.2.7, §5.7
+pub(crate) fn score(
     tricks: impl Fn(Seat, Denomination) -> u8,
     vulnerability: Vulnerability,
     opener: Side,
@@ -32,25 +33,8 @@ pub fn par_score(
     Some(best_of(tricks, vulnerability)?.opened_by(opener))
 }
 
-/// The par score in points of North-South where it does not matter which side may bid first, as
-/// where a dealer is not known. `None` where it does matter, or a declarer is said to take more
-/// than 13 tricks. PBN 2.1 §4.2.7, §5.7.
-///
-/// ```
-/// use portnote_bridge::{Denomination, Vulnerability, par_score_of_any_opener};
-/// let par = |tricks: u8| {
-///     let in_notrump = move |_, denomination| match denomination {
-///         Denomination::NoTrump => tricks,
-///         _ => 6,
-///     };
-///     par_score_of_any_opener(in_notrump, Vulnerability::None)
-/// };
-/// assert_eq!(par(6), Some(0));
-/// // Either side makes 1NT, if it can bid it first.
-/// assert_eq!(par(7), None);
-/// ```
-#[must_use]
-pub fn par_score_of_any_opener(
+/// The par score where it does not matter which side may bid first; `None` where it does.
+pub(crate) fn score_of_any_opener(
     tricks: impl Fn(Seat, Denomination) -> u8,
     vulnerability: Vulnerability,
 ) -> Option<i32> {
@@ -69,8 +53,8 @@ fn best_of(
     for bid in Bid::all().rev() {
         let mut values = [0; 2];
         for (value, side) in values.iter_mut().zip(Side::ALL) {
-            let score = side_score(&tricks, bid, side, vulnerability)?;
-            *value = best.answer(side.opponents(), score);
+            let played = played(&tricks, bid, side, vulnerability)?;
+            *value = best.answer(side.opponents(), played.score);
         }
         for (value, side) in values.into_iter().zip(Side::ALL) {
             best.offer(side, value);
@@ -111,26 +95,39 @@ impl Best {
     }
 }
 
-// Points of North-South for a contract of a side, played by the better of its declarers.
-fn side_score(
+/// A contract of a side as its better declarers play it.
+struct Played {
+    /// Points of North-South; it is doubled where it fails.
+    score: i32,
+    tricks: u8,
+    declarers: Declarers,
+}
+
+fn played(
     tricks: impl Fn(Seat, Denomination) -> u8,
     bid: Bid,
     side: Side,
     vulnerability: Vulnerability,
-) -> Option<i32> {
-    let declarers = match side {
+) -> Option<Played> {
+    let [first, second] = match side {
         Side::NorthSouth => [Seat::North, Seat::South],
         Side::EastWest => [Seat::East, Seat::West],
     };
-    let [one, two] = declarers.map(|declarer| tricks(declarer, bid.denomination()));
+    let [one, two] = [first, second].map(|declarer| tricks(declarer, bid.denomination()));
+    let declarers = match one.cmp(&two) {
+        Ordering::Greater => Declarers::Seat(first),
+        Ordering::Less => Declarers::Seat(second),
+        Ordering::Equal => Declarers::Side(side),
+    };
     let tricks = one.max(two);
     let risk = if tricks < bid.tricks_needed() { Risk::Doubled } else { Risk::Undoubled };
     let contract = Contract::Bid { bid, risk };
     let score = duplicate_score(contract, tricks, side, vulnerability, PenaltyScale::Current)?;
-    Some(match side {
+    let score = match side {
         Side::NorthSouth => score,
         Side::EastWest => -score,
-    })
+    };
+    Some(Played { score, tricks, declarers })
 }
 
 #[cfg(test)]
@@ -155,20 +152,20 @@ mod tests {
     fn same_tricks_everywhere(#[case] north_south: u8, #[case] east_west: u8, #[case] par: i32) {
         for opener in Side::ALL {
             let tricks = all_notrump(north_south, east_west);
-            assert_eq!(par_score(tricks, Vulnerability::None, opener), Some(par));
+            assert_eq!(score(tricks, Vulnerability::None, opener), Some(par));
         }
     }
 
     #[test]
     fn the_better_declarer_counts() {
         let tricks = |declarer, _| if declarer == Seat::West { 13 } else { 0 };
-        let par = par_score(tricks, Vulnerability::None, Side::NorthSouth);
+        let par = score(tricks, Vulnerability::None, Side::NorthSouth);
         assert_eq!(par, Some(-1520));
     }
 
     #[test]
     fn too_many_tricks_have_no_par() {
-        assert_eq!(par_score(|_, _| 14, Vulnerability::None, Side::NorthSouth), None);
+        assert_eq!(score(|_, _| 14, Vulnerability::None, Side::NorthSouth), None);
     }
 
     // Denominations as they rank, from clubs on.
@@ -186,7 +183,16 @@ mod tests {
         #[case] par: Option<i32>,
     ) {
         let of = |seat: Seat, denomination| tricks[seat.side() as usize][denomination as usize];
-        assert_eq!(par_score_of_any_opener(of, vulnerability), par);
+        assert_eq!(score_of_any_opener(of, vulnerability), par);
+    }
+
+    fn points(
+        tricks: impl Fn(Seat, Denomination) -> u8,
+        bid: Bid,
+        side: Side,
+        vulnerability: Vulnerability,
+    ) -> Option<i32> {
+        played(tricks, bid, side, vulnerability).map(|played| played.score)
     }
 
     // The definition of the value of a contract, read word by word.
@@ -200,7 +206,7 @@ mod tests {
                 let other = side.opponents();
                 values[low][side as usize] = (low + 1..35)
                     .map(|high| values[high][other as usize])
-                    .chain(side_score(table, bids[low], side, vulnerability))
+                    .chain(points(table, bids[low], side, vulnerability))
                     .max_by_key(|value| value * sign(other))
                     .unwrap();
             }
@@ -216,6 +222,31 @@ mod tests {
         bid_of(opener, bid_of(opener.opponents(), 0))
     }
 
+    // The definition of the contracts, read word by word.
+    fn slow_contracts(tricks: &[u8; 20], vulnerability: Vulnerability, par: i32) -> Vec<String> {
+        let table = |seat: Seat, denomination| tricks[seat as usize * 5 + denomination as usize];
+        let bids: Vec<Bid> = Bid::all().collect();
+        let gain = |bid, side| {
+            let sign = if side == Side::NorthSouth { 1 } else { -1 };
+            sign * (points(table, bid, side, vulnerability).unwrap() - par)
+        };
+        let is_par = |bid: &Bid, side: Side| {
+            let other = side.opponents();
+            gain(*bid, side) == 0 && !bids.iter().any(|high| high > bid && gain(*high, other) > 0)
+        };
+        let mut found = Vec::new();
+        for side in Side::ALL {
+            let lowest = |denomination| {
+                let mut own = bids.iter().filter(|bid| bid.denomination() == denomination);
+                own.find(|bid| is_par(bid, side)).copied()
+            };
+            let mut own: Vec<Bid> = Denomination::ALL.into_iter().filter_map(lowest).collect();
+            own.sort();
+            found.extend(own.into_iter().map(|bid| format!("{side} {bid}")));
+        }
+        if par == 0 { Vec::new() } else { found }
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
         #[test]
@@ -226,12 +257,34 @@ mod tests {
             let table = |seat: Seat, denomination| tricks[seat as usize * 5 + denomination as usize];
             for opener in Side::ALL {
                 let vulnerability = Vulnerability::ALL[place];
-                let par = par_score(table, vulnerability, opener);
+                let par = score(table, vulnerability, opener);
                 prop_assert_eq!(par, Some(slow(&tricks, vulnerability, opener)));
+            }
+            for opener in Side::ALL {
+                let vulnerability = Vulnerability::ALL[place];
+                let par = par(table, vulnerability, opener).unwrap();
+                let shown = par.contracts.iter().map(|par| {
+                    format!("{} {}", par.declarers.side(), par.contract.bid().unwrap())
+                });
+                let expected = slow_contracts(&tricks, vulnerability, par.score_ns);
+                prop_assert_eq!(shown.collect::<Vec<_>>(), expected);
+                prop_assert_eq!(par.contracts.is_empty(), par.score_ns == 0);
+                for contract in &par.contracts {
+                    prop_assert_eq!(contract.to_string().parse(), Ok(*contract));
+                    let of = match contract.declarers {
+                        Declarers::Seat(seat) => vec![seat],
+                        Declarers::Side(_) => Seat::ALL.into_iter().filter(|seat| seat.side() == contract.declarers.side()).collect(),
+                    };
+                    let bid = contract.contract.bid().unwrap();
+                    for seat in of {
+                        let made = table(seat, bid.denomination()) as i8 - bid.tricks_needed() as i8;
+                        prop_assert_eq!(made, contract.above);
+                    }
+                }
             }
             let vulnerability = Vulnerability::ALL[place];
             let [one, other] = Side::ALL.map(|opener| slow(&tricks, vulnerability, opener));
-            let par = par_score_of_any_opener(table, vulnerability);
+            let par = score_of_any_opener(table, vulnerability);
             prop_assert_eq!(par, (one == other).then_some(one));
         }
     }

@@ -3,14 +3,12 @@
 use std::borrow::Cow;
 use std::io;
 
-use portnote_bridge::{Denomination, Seat};
+use portnote_bridge::{Denomination, DoubleDummy, Seat};
 use portnote_core::columns::{Field, Row, RowSink, Table, Type, Value};
 
 use super::words::{decimal, seat};
 use crate::model::Game;
-use crate::table::{
-    self, Cell, CellValue, DoubleDummy, OptimumResultTable, RowResult, ScoreRow, ScoreTable,
-};
+use crate::table::{self, Cell, CellValue, OptimumResultTable, RowResult, ScoreRow, ScoreTable};
 use crate::value::Decimal;
 
 type OfScore = Field<for<'r> fn(&'r Score<'r>) -> Value<'r>>;

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use portnote_bridge::{Call, Card, Contract, Denomination, Rank, Seat};
+use portnote_bridge::{Call, Card, Contract, Denomination, DoubleDummy, Rank, Seat};
 
 use super::cell::{self, Cell, RowResult, ScoreRange};
-use super::{DoubleDummy, Row, Table, TableKind};
+use super::{Row, Table, TableKind};
 use crate::value::{Decimal, Declarer};
 
 type Text<'g> = Cow<'g, str>;

@@ -1,10 +1,10 @@
 //! What the value of a tag says: each is read once, when its game is made.
 
-use portnote_bridge::{Seat, Vulnerability};
+use portnote_bridge::{DoubleDummy, ParContract, Seat, Vulnerability};
 use portnote_core::frame::PartialDate;
 use portnote_core::frame::date::{DateError, MeantDate};
 
-use crate::table::{DoubleDummy, Minimax, ParContract};
+use crate::table::{self, Minimax};
 use crate::value::{
     self, ContractSpelling, ContractValue, Decimal, Declarer, Form, PartialTime, Points,
     ResultValue, RubberHistory, ScoreRubber, Spelt, TimeControl, TimeError, ValueError, is_unknown,
@@ -167,12 +167,10 @@ impl Kind {
                 RubberHistory::read(text).map(|it| TagValue::RubberHistory(it.into()))
             }
             Self::DoubleDummyTricks => {
-                DoubleDummy::from_hexadecimal(text).map(|it| TagValue::DoubleDummy(it.into()))
+                table::double_dummy_tricks(text).map(|it| TagValue::DoubleDummy(it.into()))
             }
-            Self::Ability => {
-                DoubleDummy::from_ability(text).map(|it| TagValue::DoubleDummy(it.into()))
-            }
-            Self::ParContract => ParContract::parse(text).map(TagValue::ParContract),
+            Self::Ability => table::ability(text).map(|it| TagValue::DoubleDummy(it.into())),
+            Self::ParContract => table::par_contracts(text).map(TagValue::ParContract),
             Self::Minimax => Minimax::parse(text).map(|it| TagValue::Minimax(it.into())),
             Self::Board => return value::board(text).map(TagValue::Board),
             Self::Result => return value::result(text).map(TagValue::Result),

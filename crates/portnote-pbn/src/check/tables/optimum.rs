@@ -5,14 +5,14 @@
 
 use std::ops::Range;
 
-use portnote_bridge::{Denomination, Seat, Side};
+use portnote_bridge::{Denomination, DoubleDummy, Seat, Side};
 use portnote_core::Reporter;
 use portnote_core::coded::At;
 
 use super::{at_cell, at_name, cell_range, cell_text};
 use crate::model::Game;
 use crate::problem::tables::Problem;
-use crate::table::{Cell, DoubleDummy, OptimumResultRow, OptimumResultTable, RowResult};
+use crate::table::{Cell, OptimumResultRow, OptimumResultTable, RowResult, par_scores};
 use crate::value::Points;
 
 /// Rows of a full table.
@@ -61,7 +61,7 @@ pub(super) fn check_par(game: &Game<'_>, optimum: i64, reporter: &mut Reporter<'
     };
     let contracts = game.par_contracts().unwrap_or_default();
     let differing = contracts.iter().find_map(|par| {
-        let scores = par.scores(vulnerability)?;
+        let scores = par_scores(par, vulnerability)?;
         (!scores.contains(&optimum)).then_some(scores[0])
     });
     if let Some(here) = differing {
@@ -206,7 +206,7 @@ fn check_score(
         return;
     }
     let tricks = table.tricks();
-    let par = |side| tricks.par(vulnerability, side);
+    let par = |side| tricks.par_score(vulnerability, side);
     let opener = game.dealer().map_or(Side::NorthSouth, |dealer| dealer.side());
     let (Some(expected), Some(other)) = (par(opener), par(opener.opponents())) else {
         return;

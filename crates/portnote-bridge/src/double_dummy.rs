@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::Vulnerability;
-use crate::call::Denomination;
+use crate::call::{Bid, Denomination};
 use crate::deal::FULL_HAND;
 use crate::error::ParseError;
-use crate::score::par::{Par, par, score, score_of_any_opener};
+use crate::score::par::{Declarers, Par, par, score, score_of_any_opener};
 use crate::seat::{Seat, Side};
 
 /// Denominations in the order of the text.
@@ -21,6 +21,9 @@ const DENOMINATIONS: [Denomination; 5] = [
 
 /// Declarers in the order of the text.
 const DECLARERS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
+
+/// Tricks that count for no bid.
+const BOOK: u8 = 6;
 
 /// The tricks of each declarer in each denomination with best play of all four hands, as far as
 /// they are known.
@@ -119,10 +122,49 @@ impl DoubleDummy {
         score_of_any_opener(self.whole()?, vulnerability)
     }
 
+    /// Returns the highest bid that each side makes in each denomination, North-South first, clubs
+    /// to no trump. Partners who take different numbers of tricks have an entry each, if they make
+    /// a bid at all. Empty where a number is unknown.
+    ///
+    /// ```
+    /// use portnote_bridge::DoubleDummy;
+    /// let tricks: DoubleDummy = "76887768776665666656".parse()?;
+    /// let makeable = tricks.makeable();
+    /// let texts = makeable.iter().map(|(declarers, bid)| format!("{declarers} {bid}"));
+    /// assert_eq!(texts.collect::<Vec<_>>().join(", "), "NS 1C, N 2D, S 1D, NS 2H, NS 1NT");
+    /// # Ok::<(), portnote_bridge::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn makeable(&self) -> Vec<(Declarers, Bid)> {
+        let Some(tricks) = self.whole() else {
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        for side in Side::ALL {
+            for denomination in Denomination::ALL {
+                let [one, two] = side.seats();
+                let highest = |seat| {
+                    let level = tricks(seat, denomination).checked_sub(BOOK)?;
+                    Bid::new(level, denomination)
+                };
+                let mut add = |declarers, bid: Option<Bid>| {
+                    found.extend(bid.map(|bid| (declarers, bid)));
+                };
+                if highest(one) == highest(two) {
+                    add(Declarers::Side(side), highest(one));
+                } else {
+                    add(Declarers::Seat(one), highest(one));
+                    add(Declarers::Seat(two), highest(two));
+                }
+            }
+        }
+        found
+    }
+
     /// All numbers, where all are known.
     fn whole(&self) -> Option<impl Fn(Seat, Denomination) -> u8> {
         self.is_full()
-            .then(|| |declarer, denomination| self.get(declarer, denomination).unwrap_or(0))
+            .then_some(|declarer, denomination| self.get(declarer, denomination).unwrap_or(0))
     }
 }
 
@@ -204,6 +246,18 @@ mod tests {
         let par = tricks.par(vulnerability, opener).unwrap();
         assert_eq!((par.score_ns, par.to_string().as_str()), (score_ns, contracts));
         assert_eq!(tricks.par_score(vulnerability, opener), Some(score_ns));
+    }
+
+    #[rstest]
+    #[case::nobody("66666666666666666666", "")]
+    #[case::unknown("-d0d00d0d000d0d00d0d", "")]
+    #[case::partners_differ("7d666666666666666666", "N 7S, N 1NT")]
+    #[case::below_a_bid("66666666666666666665", "")]
+    #[case::both_sides("66667666676666866667", "NS 1C, E 2C, W 1C")]
+    fn what_makes(#[case] tricks: DoubleDummy, #[case] expected: &str) {
+        let shown = |(declarers, bid): (Declarers, Bid)| format!("{declarers} {bid}");
+        let found: Vec<String> = tricks.makeable().into_iter().map(shown).collect();
+        assert_eq!(found.join(", "), expected);
     }
 
     #[rstest]

@@ -187,7 +187,7 @@ impl TryFrom<char> for Seat {
     }
 }
 
-/// A partnership, like `NS`. PBN 2.1 §3.4.10.
+/// A partnership of two players, like `NS`. PBN 2.1 §3.4.10.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// `NS`: North and South.
@@ -200,7 +200,7 @@ impl Side {
     /// Both sides, North-South first.
     pub const ALL: [Self; 2] = [Self::NorthSouth, Self::EastWest];
 
-    /// The other partnership.
+    /// Returns the other side, which plays against this one.
     ///
     /// ```
     /// use portnote_bridge::Side;
@@ -211,6 +211,20 @@ impl Side {
         match self {
             Self::NorthSouth => Self::EastWest,
             Self::EastWest => Self::NorthSouth,
+        }
+    }
+
+    /// Returns the two seats, North or East first.
+    ///
+    /// ```
+    /// use portnote_bridge::{Seat, Side};
+    /// assert_eq!(Side::EastWest.seats(), [Seat::East, Seat::West]);
+    /// ```
+    #[must_use]
+    pub const fn seats(self) -> [Seat; 2] {
+        match self {
+            Self::NorthSouth => [Seat::North, Seat::South],
+            Self::EastWest => [Seat::East, Seat::West],
         }
     }
 

@@ -109,10 +109,7 @@ fn played(
     side: Side,
     vulnerability: Vulnerability,
 ) -> Option<Played> {
-    let [first, second] = match side {
-        Side::NorthSouth => [Seat::North, Seat::South],
-        Side::EastWest => [Seat::East, Seat::West],
-    };
+    let [first, second] = side.seats();
     let [one, two] = [first, second].map(|declarer| tricks(declarer, bid.denomination()));
     let declarers = match one.cmp(&two) {
         Ordering::Greater => Declarers::Seat(first),

@@ -102,10 +102,10 @@ impl FromStr for Denomination {
 pub struct Bid(Step);
 
 impl Bid {
-    /// The lowest bid, `1C`.
+    /// The lowest of the 35 bids, `1C`.
     pub const LOWEST: Self = Self(Step::C1);
 
-    /// The highest bid, `7NT`.
+    /// The highest of the 35 bids, `7NT`.
     pub const HIGHEST: Self = Self(Step::N7);
 
     /// The bid of a level from 1 to 7 and a denomination; `None` for another level.
@@ -141,7 +141,7 @@ impl Bid {
         self.0 as u8 / 5 + 1
     }
 
-    /// The denomination.
+    /// Returns the suit or no trump that is bid.
     ///
     /// ```
     /// use portnote_bridge::{Bid, Denomination};

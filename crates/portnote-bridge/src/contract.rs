@@ -19,7 +19,7 @@ pub enum Risk {
 }
 
 impl Risk {
-    /// The three risks, ascending.
+    /// The three risks, undoubled first.
     pub const ALL: [Self; 3] = [Self::Undoubled, Self::Doubled, Self::Redoubled];
 
     /// The letters of the standard: nothing, `X` or `XX`. PBN 2.1 §3.4.14.
@@ -139,7 +139,7 @@ impl Contract {
         }
     }
 
-    /// Returns whether nobody bid.
+    /// Returns whether all players passed, so that nobody plays.
     #[must_use]
     pub const fn is_passed_out(self) -> bool {
         matches!(self, Self::PassedOut)

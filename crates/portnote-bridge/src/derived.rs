@@ -11,13 +11,13 @@ use crate::seat::Seat;
 
 pub use facts::{CALLS, HANDS, TRICKS};
 
-/// One call.
+/// One call of an auction, with its seat and round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CallMade {
     /// The round of the auction, from 1.
     pub round: usize,
-    /// Who made it.
+    /// The player who made the call.
     pub seat: Seat,
     /// The call; `None` where the text is none.
     pub call: Option<Call>,
@@ -27,16 +27,16 @@ pub struct CallMade {
     pub insufficient: bool,
 }
 
-/// One trick.
+/// One trick of a play, as far as the record shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TrickPlayed {
-    /// Who led.
+    /// The player who led to the trick.
     pub leader: Option<Seat>,
     /// The cards in the order in which they were played, up to the first that is not known;
     /// `None` where the leader is not known.
     pub cards: Option<Vec<Card>>,
-    /// Who won.
+    /// The player who won the trick.
     pub winner: Option<Seat>,
     /// Whether all four cards are shown.
     pub complete: bool,
@@ -50,11 +50,11 @@ pub struct TrickPlayed {
     pub revokes: Vec<Seat>,
 }
 
-/// One hand.
+/// One hand of a deal, with the part of its player in the play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct HandHeld {
-    /// Whose it is.
+    /// The player who holds the hand.
     pub seat: Seat,
     /// The cards of the hand.
     pub hand: Hand,
@@ -80,7 +80,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// `declarer`, `dummy`, `leader` or `third`.
+    /// Returns the word for the role: `declarer`, `dummy`, `leader` or `third`.
     ///
     /// ```
     /// assert_eq!(portnote_bridge::derived::Role::Third.name(), "third");
@@ -95,7 +95,7 @@ impl Role {
         }
     }
 
-    /// The role of a seat.
+    /// Returns the role of a seat where this player is declarer.
     ///
     /// ```
     /// use portnote_bridge::Seat;

@@ -28,12 +28,12 @@ pub struct FinalContract {
     pub contract: Option<Contract>,
     /// The denomination of the contract, or the one that the record names alone.
     pub denomination: Option<Denomination>,
-    /// The declarer.
+    /// The player who declares the contract.
     pub declarer: Option<Seat>,
 }
 
 impl FinalContract {
-    /// What a record states.
+    /// Returns the contract and the declarer that a record states.
     ///
     /// ```
     /// use portnote_bridge::{Denomination, FinalContract};
@@ -85,7 +85,7 @@ impl FinalContract {
         Self { declarer: self.declarer.or(declarer), ..known }
     }
 
-    /// Whether nobody bid.
+    /// Returns whether all players passed, so that nobody plays.
     ///
     /// ```
     /// use portnote_bridge::{Contract, FinalContract};

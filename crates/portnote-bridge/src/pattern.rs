@@ -39,10 +39,10 @@ pub enum HandPatternError {
     /// There are not four suits.
     #[error("expected four suits with dots between them, as in `AK*.*.*.*`")]
     Suits,
-    /// A character means nothing.
+    /// A character is neither a rank nor a sign of patterns.
     #[error("expected a rank (A K Q J T 9 to 2), `?` or `*`, found `{found}`")]
     Character {
-        /// The character.
+        /// The character as it was written.
         found: char,
         /// Where the part begins in the text, in bytes.
         at: usize,
@@ -50,7 +50,7 @@ pub enum HandPatternError {
     /// A rank is named twice in a suit.
     #[error("`{found}` is there twice in one suit")]
     Twice {
-        /// The rank.
+        /// The rank as it was written.
         found: char,
         /// Its second place in the text, in bytes.
         at: usize,

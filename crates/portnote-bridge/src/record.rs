@@ -29,9 +29,9 @@ use crate::seat::{Seat, Side};
 pub struct BoardRecord {
     /// The number of the board.
     pub board: Option<u32>,
-    /// The dealer.
+    /// The player who calls first.
     pub dealer: Option<Seat>,
-    /// Which sides are vulnerable.
+    /// The sides that are vulnerable.
     pub vulnerable: Option<Vulnerability>,
     /// The four hands, where all are known.
     pub deal: Option<Deal>,
@@ -59,7 +59,7 @@ pub struct BoardRecord {
 }
 
 impl BoardRecord {
-    /// The contract.
+    /// Returns the contract with its risk, as [`BoardRecord::ending`] has it.
     ///
     /// ```
     /// assert_eq!(portnote_bridge::BoardRecord::default().contract(), None);
@@ -69,7 +69,7 @@ impl BoardRecord {
         self.ending.contract
     }
 
-    /// The declarer.
+    /// Returns the player who declares the contract.
     ///
     /// ```
     /// assert_eq!(portnote_bridge::BoardRecord::default().declarer(), None);
@@ -209,7 +209,7 @@ impl BoardRecord {
         })
     }
 
-    /// The opening lead.
+    /// Returns the card that was led to the first trick.
     ///
     /// ```
     /// use portnote_bridge::{BoardRecord, derived::TrickPlayed};
@@ -225,7 +225,7 @@ impl BoardRecord {
         self.tricks.first()?.cards.as_ref()?.first().copied()
     }
 
-    /// Who made it.
+    /// Returns the player who led to the first trick.
     ///
     /// ```
     /// assert_eq!(portnote_bridge::BoardRecord::default().lead_seat(), None);

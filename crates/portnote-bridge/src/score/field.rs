@@ -6,7 +6,7 @@ use std::num::NonZeroU16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct FieldScore {
-    /// Points of North-South.
+    /// Points of North-South at the table.
     pub score: i32,
     /// How often the result was obtained.
     pub multiplicity: NonZeroU16,

@@ -29,7 +29,7 @@ use crate::words::contract::{first_denomination, first_risk};
 pub struct TableResult {
     /// The contract, or that nobody bid.
     pub contract: Contract,
-    /// The declarer; `None` where it is not known, or where nobody bid.
+    /// The player who declares it; `None` where it is not known, or where nobody bid.
     pub declarer: Option<Seat>,
     /// Tricks of declarer's side, 0 to 13; `None` where they are not known, or where nobody bid.
     pub tricks: Option<u8>,
@@ -216,7 +216,7 @@ fn number(digits: &str) -> Option<u8> {
 pub struct BoardResult {
     /// The result of the table.
     pub result: TableResult,
-    /// Points of North-South.
+    /// Points of North-South at the table.
     pub score_ns: Option<i32>,
     /// Matchpoints of North-South: 2 for each lower score at another table and 1 for each equal
     /// one.

@@ -20,7 +20,7 @@ use crate::seat::{Seat, Side};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Par {
-    /// Points of North-South; 0 where both sides pass.
+    /// Points that North-South get; 0 where both sides pass.
     pub score_ns: i32,
     /// The lowest contract of each side in each denomination that gives this score and that nobody
     /// would bid over, North-South first, then by level and denomination. Empty where both sides
@@ -131,7 +131,7 @@ fn read(text: &str) -> Option<ParContract> {
 pub enum Declarers {
     /// Either player of a side.
     Side(Side),
-    /// One player only.
+    /// One player of a side only.
     Seat(Seat),
 }
 

@@ -22,11 +22,13 @@ mod play;
 #[cfg(feature = "arbitrary")]
 mod random;
 mod record;
+mod replay;
 mod score;
 mod seat;
 #[cfg(feature = "serde")]
 mod serialize;
 mod shuffle;
+mod trick;
 pub mod words;
 
 pub use auction::{Auction, CallError};
@@ -43,8 +45,9 @@ pub use ending::FinalContract;
 pub use error::ParseError;
 pub use holding::Holding;
 pub use pattern::{HandPattern, HandPatternError};
-pub use play::{Play, PlayFault, PlayOver, PlayedCard, Trick, winner};
+pub use play::{Play, PlayError};
 pub use record::BoardRecord;
+pub use replay::{PlayFault, PlayOver, PlayedCard, Replay, ReplayedTrick};
 pub use score::butler::{Average, DatumScores};
 pub use score::duplicate::{PenaltyScale, duplicate_score, trick_score};
 pub use score::field::{Field, FieldScore};
@@ -57,3 +60,4 @@ pub use score::rubber::{
 };
 pub use score::table::{BoardResult, TableResult, board_results};
 pub use seat::{Seat, Side};
+pub use trick::{Trick, winner};

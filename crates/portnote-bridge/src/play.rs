@@ -1,421 +1,333 @@
-//! The laws of the play: who leads, who wins a trick, and which cards may not be played. PBN 2.1
-//! §3.6, §3.9.
-
-use std::ops::RangeInclusive;
+//! A play that grows card by card and can be taken back. PBN 2.1 §3.6.
 
 use thiserror::Error;
 
+use crate::call::Denomination;
 use crate::card::{Card, Hand, Suit};
-use crate::deal::{Deal, FULL_HAND};
-use crate::seat::{BySeat, Seat, Side};
+use crate::deal::Deal;
+use crate::seat::{Seat, Side};
+use crate::trick::{Hands, NotOwn, TRICK, Trick, following};
 
-/// The seat that wins a trick: the highest trump, else the highest card of the suit led;
-/// `None` when there is no card. PBN 2.1 §3.6.
+/// A legal play: the cards played, whose turn it is, and the tricks won. PBN 2.1 §3.6.
 ///
-/// The cards are in order of play, the lead first. Of fewer than four cards the answer is
-/// who wins so far.
+/// The turn is that of the seat that has the card, so declarer plays in dummy's turn too. No
+/// illegal card gets in; [`Replay`](crate::Replay) takes what a record shows, with its faults.
 ///
-/// ```
-/// use portnote_bridge::{Card, Seat, Suit, winner};
-/// let cards: Vec<(Seat, Card)> = Seat::ALL
-///     .into_iter()
-///     .zip([('H', 'Q'), ('H', 'A'), ('C', '2'), ('S', 'K')])
-///     .filter_map(|(seat, (suit, rank))| Some((seat, Card::from_letters(suit, rank)?)))
-///     .collect();
-/// assert_eq!(winner(&cards, None), Some(Seat::East));
-/// assert_eq!(winner(&cards, Some(Suit::Clubs)), Some(Seat::South));
-/// ```
-#[must_use]
-pub fn winner(cards: &[(Seat, Card)], trump: Option<Suit>) -> Option<Seat> {
-    let led = cards.first()?.1.suit();
-    cards
-        .iter()
-        .filter(|(_, card)| Some(card.suit()) == trump || card.suit() == led)
-        .max_by_key(|(_, card)| (Some(card.suit()) == trump, card.rank()))
-        .map(|(seat, _)| *seat)
-}
-
-/// A card as it was played, with the irregularities that mark it. PBN 2.1 §3.9.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct PlayedCard {
-    /// The card.
-    pub card: Card,
-    /// `^R`: the player does not follow suit although the hand could.
-    pub revoke: bool,
-    /// `^L`: the card was led by a seat that was not to lead.
-    pub out_of_turn: bool,
-}
-
-impl From<Card> for PlayedCard {
-    /// The card without irregularity.
-    fn from(card: Card) -> Self {
-        Self { card, revoke: false, out_of_turn: false }
-    }
-}
-
-/// What is wrong with one card of a trick. PBN 2.1 §3.6, §3.9.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PlayFault {
-    /// The card is not in the hand of its seat.
-    NotHeld {
-        /// The seat whose known hand has the card, if any.
-        holder: Option<Seat>,
-    },
-    /// The card was played before.
-    PlayedTwice {
-        /// The seat that played it first.
-        seat: Seat,
-        /// The trick in which it did, counted from 1.
-        trick: usize,
-    },
-    /// The hand could have followed suit, and no `^R` says so.
-    Revoke {
-        /// The suit led.
-        led: Suit,
-    },
-    /// `^R` marks a lead, a card that follows suit, or a card of a hand that could not.
-    NotARevoke,
-    /// `^L` marks the card of the seat that was to lead.
-    LeadNotIrregular,
-    /// `^L` marks a second card of the trick.
-    SecondLead {
-        /// The seat whose card has the first `^L`.
-        first: Seat,
-    },
-    /// `^R` and `^L` mark the same card.
-    RevokeAndLead,
-}
-
-/// What became of one trick. PBN 2.1 §3.6.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trick {
-    /// The seat that led, `None` when it cannot be known any more.
-    pub leader: Option<Seat>,
-    /// The suit led, `None` when the leader or its card is unknown.
-    pub led: Option<Suit>,
-    /// The seat that won, `None` when a card or the leader is unknown.
-    pub winner: Option<Seat>,
-    /// What is wrong, in the order of the cards given.
-    pub faults: Vec<(Seat, PlayFault)>,
-}
-
-/// The play so far: the cards left, who leads, the tricks won. PBN 2.1 §3.6.
+/// Of a hand that is unknown, any card may be played that is not in a known hand and was not
+/// played before. [`Deal::complete`] makes a hand known that the other three determine.
 ///
 /// ```
-/// use portnote_bridge::{Card, Deal, Play, PlayedCard, Seat, Side};
-/// let deal: Deal = "N:A2... K3... Q4... J5...".parse()?;
-/// let mut play = Play::new(&deal, None, Seat::North);
-/// let cards: Vec<(Seat, PlayedCard)> = Seat::ALL
-///     .into_iter()
-///     .zip(['2', 'K', 'Q', 'J'])
-///     .filter_map(|(seat, rank)| Some((seat, Card::from_letters('S', rank)?.into())))
-///     .collect();
-/// let trick = play.trick(&cards);
-/// assert_eq!(trick.ok().and_then(|trick| trick.winner), Some(Seat::East));
-/// assert_eq!(play.leader(), Some(Seat::East));
-/// assert_eq!(play.result_range(Side::EastWest), 1..=2);
-/// # Ok::<(), portnote_bridge::ParseError>(())
+/// use portnote_bridge::{Deal, Denomination, Play, Seat};
+/// let mut play = Play::new(&Deal::random(1), Denomination::NoTrump, Seat::South);
+/// while let Some(card) = play.legal().iter().next() {
+///     play.play(card)?;
+/// }
+/// assert_eq!(play.tricks().len(), 13);
+/// # Ok::<(), portnote_bridge::PlayError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Play {
-    deal: Deal,
-    trump: Option<Suit>,
-    leader: Option<Seat>,
-    left: Deal,
-    // Cards that a known hand must have played, but that the record does not show.
-    hidden: BySeat<usize>,
-    // The set answers fast, and the list is searched only for a card that was played before.
-    played: Hand,
-    order: Vec<(Card, Seat, usize)>,
-    length: usize,
-    tricks: usize,
-    won: [usize; 2],
+    hands: Hands,
+    denomination: Denomination,
+    first: Seat,
+    cards: Vec<(Seat, Card)>,
+    tricks: Vec<Trick>,
 }
 
 impl Play {
-    /// A play that begins with the lead of a seat: left of declarer, or in an end position
-    /// the seat that the Play section names. PBN 2.1 §3.6, §3.10.
-    ///
-    /// Without a leader it is not clear who wins a trick, and only the ownership of cards and
-    /// the marks among themselves are checked.
+    /// Returns a play without a card, to which the seat left of the declarer leads.
     ///
     /// ```
-    /// use portnote_bridge::{Deal, Play, Seat, Suit};
-    /// let declarer = Seat::South;
-    /// let play = Play::new(&Deal::new(), Some(Suit::Hearts), declarer.next());
-    /// assert_eq!(play.leader(), Some(Seat::West));
+    /// use portnote_bridge::{Deal, Denomination, Play, Seat};
+    /// let play = Play::new(&Deal::random(1), Denomination::Spades, Seat::South);
+    /// assert_eq!(play.turn(), Some(Seat::West));
     /// ```
     #[must_use]
-    pub fn new(deal: &Deal, trump: Option<Suit>, leader: impl Into<Option<Seat>>) -> Self {
-        let length = if deal.is_end_position() { deal.hand_size() } else { FULL_HAND };
+    pub fn new(deal: &Deal, denomination: Denomination, declarer: Seat) -> Self {
+        Self::led_by(deal, denomination, declarer.next())
+    }
+
+    /// Returns a play without a card, to which a seat leads, as in an end position.
+    /// PBN 2.1 §3.10.
+    ///
+    /// It has 13 tricks, or as many as the largest hand of an end position has cards.
+    ///
+    /// ```
+    /// use portnote_bridge::{Deal, Denomination, Play, Seat};
+    /// let deal: Deal = "N:A... K... Q... J...".parse()?;
+    /// let play = Play::led_by(&deal, Denomination::NoTrump, Seat::East);
+    /// assert_eq!(play.turn(), Some(Seat::East));
+    /// # Ok::<(), portnote_bridge::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn led_by(deal: &Deal, denomination: Denomination, leader: Seat) -> Self {
         Self {
-            deal: *deal,
-            trump,
-            leader: leader.into(),
-            left: *deal,
-            hidden: BySeat::splat(0),
-            played: Hand::EMPTY,
-            order: Vec::with_capacity(4 * length),
-            length,
-            tricks: 0,
-            won: [0; 2],
+            hands: Hands::new(deal, denomination.suit()),
+            denomination,
+            first: leader,
+            cards: Vec::new(),
+            tricks: Vec::new(),
         }
     }
 
-    /// Plays one trick, given as the cards that are shown, in the order in which the record
-    /// shows them. A seat without a card has an unknown card, or has not played yet.
+    /// Plays a card from the hand whose turn it is. The fourth card of a trick returns the
+    /// trick.
     ///
-    /// The order of play follows from the leader, or from a lead out of turn, and not from
-    /// the order given. When a card is missing, the trick counts for nobody, and from then on
-    /// the leader is unknown and only the ownership of cards and the marks among themselves
-    /// are checked. A revoke does not alter who wins the trick. Of two cards of one seat
-    /// only the first counts for the trick.
+    /// ```
+    /// use portnote_bridge::{Deal, Denomination, Play, Seat};
+    /// let deal: Deal = "N:A... K... Q... J...".parse()?;
+    /// let mut play = Play::new(&deal, Denomination::NoTrump, Seat::West);
+    /// for text in ["SA", "SK", "SQ"] {
+    ///     assert_eq!(play.play(text.parse()?)?, None);
+    /// }
+    /// let trick = play.play("SJ".parse()?)?;
+    /// assert_eq!(trick.map(|trick| trick.winner), Some(Seat::North));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
-    /// [`PlayOver`] when all tricks of the hands have been played; nothing changes then.
+    /// - [`PlayError::Over`] when nobody is to play.
+    /// - [`PlayError::AlreadyPlayed`] for a card that was played before.
+    /// - [`PlayError::NotHeld`] for a card that is not in the hand whose turn it is.
+    /// - [`PlayError::Revoke`] when that hand has a card of the suit led, and this is none.
     ///
-    /// ```
-    /// use portnote_bridge::{Card, Deal, Play, PlayFault, Seat};
-    /// let mut play = Play::new(&"N:A... K... - -".parse::<Deal>()?, None, Seat::East);
-    /// let ace = Card::from_letters('S', 'A').map(|card| (Seat::East, card.into()));
-    /// let faults = play.trick(ace.as_slice()).map(|trick| trick.faults);
-    /// let fault = PlayFault::NotHeld { holder: Some(Seat::North) };
-    /// assert_eq!(faults, Ok(vec![(Seat::East, fault)]));
-    /// # Ok::<(), portnote_bridge::ParseError>(())
-    /// ```
-    pub fn trick(&mut self, cards: &[(Seat, PlayedCard)]) -> Result<Trick, PlayOver> {
-        if self.tricks >= self.length {
-            return Err(PlayOver);
+    /// Nothing changes then.
+    pub fn play(&mut self, card: Card) -> Result<Option<Trick>, PlayError> {
+        let seat = self.turn().ok_or(PlayError::Over)?;
+        self.hands.judge(seat, card).map_err(|wrong| match wrong {
+            NotOwn::Played => PlayError::AlreadyPlayed { card },
+            NotOwn::NotHeld(holder) => PlayError::NotHeld { card, holder },
+        })?;
+        if let Some(led) = self.led().filter(|_| !self.legal().contains(card)) {
+            return Err(PlayError::Revoke { card, led });
         }
-        self.tricks += 1;
-        let marked = cards.iter().find(|(_, played)| played.out_of_turn);
-        // A lead out of turn does not make an unknown leader known again: what was lost
-        // before it stays lost.
-        let leader = self.leader.map(|to_lead| marked.map_or(to_lead, |(seat, _)| *seat));
-        let led = leader.and_then(|leader| card_of(cards, leader)).map(Card::suit);
-        let mut faults = Vec::new();
-        for (seat, played) in cards {
-            let first_mark = marked.map(|(first, _)| *first);
-            if let Some(fault) = self.judge_lead(*seat, *played, first_mark) {
-                faults.push((*seat, fault));
-            }
-            if let Some(fault) = self.judge_card(*seat, *played, led) {
-                faults.push((*seat, fault));
-            }
+        self.hands.take(seat, card);
+        self.cards.push((seat, card));
+        Ok(self.complete())
+    }
+
+    /// Ends the open trick if it has four cards.
+    fn complete(&mut self) -> Option<Trick> {
+        let cards: [(Seat, Card); TRICK] = self.trick().try_into().ok()?;
+        let winner = self.hands.count(&cards)?;
+        let [(leader, _), ..] = cards;
+        let trick = Trick { leader, cards: cards.map(|(_, card)| card), winner };
+        self.tricks.push(trick);
+        Some(trick)
+    }
+
+    /// Takes the last card back and returns it; `None` before the first one.
+    ///
+    /// ```
+    /// use portnote_bridge::{Card, Deal, Denomination, Play, Seat};
+    /// let deal: Deal = "N:A... K... Q... J...".parse()?;
+    /// let mut play = Play::new(&deal, Denomination::NoTrump, Seat::West);
+    /// let before = play.clone();
+    /// let ace: Card = "SA".parse()?;
+    /// play.play(ace)?;
+    /// assert_eq!(play.undo(), Some(ace));
+    /// assert_eq!(play, before);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn undo(&mut self) -> Option<Card> {
+        let is_between_tricks = self.trick().is_empty();
+        let (seat, card) = self.cards.pop()?;
+        if is_between_tricks && let Some(trick) = self.tricks.pop() {
+            self.hands.uncount(trick.winner);
         }
-        let winner = leader.and_then(|leader| self.winner_of(cards, leader));
-        self.leader = winner;
-        if let Some(winner) = winner {
-            *self.won_by(winner.side()) += 1;
-        }
-        Ok(Trick { leader, led, winner, faults })
+        self.hands.give_back(seat, card);
+        Some(card)
     }
 
-    /// The seat that leads the next trick; `None` when it is unknown or the play is over.
+    /// Returns the seat that has the next card, `None` when the play is over.
     ///
     /// ```
-    /// use portnote_bridge::{Deal, Play, Seat};
-    /// let play = Play::new(&Deal::new(), None, Seat::West);
-    /// assert_eq!(play.leader(), Some(Seat::West));
+    /// use portnote_bridge::{Deal, Denomination, Play, Seat};
+    /// let deal: Deal = "N:A... K... Q... J...".parse()?;
+    /// let mut play = Play::new(&deal, Denomination::NoTrump, Seat::West);
+    /// play.play("SA".parse()?)?;
+    /// assert_eq!(play.turn(), Some(Seat::East));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub const fn leader(&self) -> Option<Seat> {
-        if self.tricks < self.length { self.leader } else { None }
+    pub fn turn(&self) -> Option<Seat> {
+        let has_tricks_left = self.tricks.len() < self.hands.length();
+        let seat = match self.trick().last() {
+            Some((seat, _)) => seat.next(),
+            None => self.tricks.last().map_or(self.first, |trick| trick.winner),
+        };
+        // In a faulty deal a hand can be short of cards.
+        (has_tricks_left && !self.hands.own(seat).is_empty()).then_some(seat)
     }
 
-    /// The cards that a known hand has not yet played; `None` for an unknown hand.
+    /// Returns the cards that may be played next: those of the suit led, or all that the hand has
+    /// if it has none or is unknown; none when the play is over.
     ///
     /// ```
-    /// use portnote_bridge::{Deal, Play, Seat};
-    /// let play = Play::new(&"N:A... K... - -".parse::<Deal>()?, None, Seat::East);
-    /// assert_eq!(play.hand(Seat::East).map(|hand| hand.len()), Some(1));
-    /// assert_eq!(play.hand(Seat::South), None);
-    /// # Ok::<(), portnote_bridge::ParseError>(())
+    /// use portnote_bridge::{Deal, Denomination, Play, Seat};
+    /// let deal: Deal = "N:A2... K.5.. Q4... -".parse()?;
+    /// let mut play = Play::new(&deal, Denomination::NoTrump, Seat::West);
+    /// assert_eq!(play.legal().to_string(), "A2...");
+    /// play.play("SA".parse()?)?;
+    /// assert_eq!(play.legal().to_string(), "K...");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub const fn hand(&self, seat: Seat) -> Option<Hand> {
-        self.left.hand(seat)
+    pub fn legal(&self) -> Hand {
+        let Some(seat) = self.turn() else {
+            return Hand::EMPTY;
+        };
+        let led = self.led().filter(|_| self.hand(seat).is_some());
+        following(self.hands.own(seat), led)
     }
 
-    /// The cards that a known hand may play when `led` is the suit led, or lead when it is
-    /// `None`: the cards of that suit, or any if there are none.
+    /// The suit led to the open trick.
+    fn led(&self) -> Option<Suit> {
+        self.trick().first().map(|(_, card)| card.suit())
+    }
+
+    /// Returns all cards in the order played, each with the seat whose card it was.
     ///
     /// ```
-    /// use portnote_bridge::{Deal, Play, Seat, Suit};
-    /// let play = Play::new(&"N:A.32.. - - -".parse::<Deal>()?, None, Seat::West);
-    /// let may = |led| play.legal_cards(Seat::North, led).map(|hand| hand.to_string());
-    /// assert_eq!(may(Some(Suit::Hearts)).as_deref(), Some(".32.."));
-    /// assert_eq!(may(Some(Suit::Clubs)).as_deref(), Some("A.32.."));
-    /// # Ok::<(), portnote_bridge::ParseError>(())
+    /// use portnote_bridge::{Card, Deal, Denomination, Play, Seat};
+    /// let mut play = Play::new(&Deal::new(), Denomination::NoTrump, Seat::South);
+    /// let lead: Card = "SA".parse()?;
+    /// play.play(lead)?;
+    /// assert_eq!(play.cards(), [(Seat::West, lead)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn legal_cards(&self, seat: Seat, led: Option<Suit>) -> Option<Hand> {
-        let hand = self.hand(seat)?;
-        let follows = led.map_or(Hand::EMPTY, |led| hand.suit_cards(led));
-        Some(if follows.is_empty() { hand } else { follows })
+    pub fn cards(&self) -> &[(Seat, Card)] {
+        &self.cards
     }
 
-    /// Number of tricks the whole play has: 13, or the hand size of an end position.
+    /// Returns the complete tricks, the first one first.
     ///
     /// ```
-    /// use portnote_bridge::{Deal, Play, Seat};
-    /// assert_eq!(Play::new(&Deal::new(), None, Seat::West).length(), 13);
+    /// use portnote_bridge::{Deal, Denomination, Play, Seat};
+    /// let play = Play::new(&Deal::random(1), Denomination::NoTrump, Seat::South);
+    /// assert_eq!(play.tricks(), []);
     /// ```
     #[must_use]
-    pub const fn length(&self) -> usize {
-        self.length
+    pub fn tricks(&self) -> &[Trick] {
+        &self.tricks
     }
 
-    /// Number of tricks that have been given, complete or not.
+    /// Returns the cards of the open trick in the order played: none before its lead, at most
+    /// three.
     ///
     /// ```
-    /// use portnote_bridge::{Deal, Play, Seat};
-    /// let mut play = Play::new(&Deal::new(), None, Seat::West);
-    /// assert!(play.trick(&[]).is_ok());
-    /// assert_eq!(play.tricks_played(), 1);
+    /// use portnote_bridge::{Deal, Denomination, Play, Seat};
+    /// let mut play = Play::new(&Deal::new(), Denomination::NoTrump, Seat::South);
+    /// play.play("SA".parse()?)?;
+    /// assert_eq!(play.trick().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub const fn tricks_played(&self) -> usize {
-        self.tricks
+    pub fn trick(&self) -> &[(Seat, Card)] {
+        self.cards.get(self.tricks.len() * TRICK..).unwrap_or_default()
     }
 
-    /// Number of tricks a side is known to have won, 0 to 13.
+    /// Returns the number of tricks that a side has won so far.
     ///
     /// ```
-    /// use portnote_bridge::{Deal, Play, Seat, Side};
-    /// let play = Play::new(&Deal::new(), None, Seat::West);
-    /// assert_eq!(play.tricks_won(Side::EastWest), 0);
+    /// use portnote_bridge::{Deal, Denomination, Play, Seat, Side};
+    /// let play = Play::new(&Deal::random(1), Denomination::NoTrump, Seat::South);
+    /// assert_eq!(play.tricks_won(Side::NorthSouth), 0);
     /// ```
     #[must_use]
     pub const fn tricks_won(&self, side: Side) -> usize {
-        let [north_south, east_west] = self.won;
-        match side {
-            Side::NorthSouth => north_south,
-            Side::EastWest => east_west,
-        }
+        self.hands.won(side)
     }
 
-    /// Whether the winner of every trick is known, so that the result is.
+    /// Returns the cards that a seat has left, `None` for an unknown hand.
     ///
     /// ```
-    /// use portnote_bridge::{Deal, Play, Seat};
-    /// assert!(!Play::new(&Deal::new(), None, Seat::West).is_over());
+    /// use portnote_bridge::{Deal, Denomination, Play, Seat};
+    /// let deal: Deal = "N:A2... K3... Q4... -".parse()?;
+    /// let mut play = Play::new(&deal, Denomination::NoTrump, Seat::West);
+    /// play.play("SA".parse()?)?;
+    /// assert_eq!(play.hand(Seat::North).map(|hand| hand.to_string()).as_deref(), Some("2..."));
+    /// assert_eq!(play.hand(Seat::West), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub const fn is_over(&self) -> bool {
-        let [north_south, east_west] = self.won;
-        north_south + east_west == self.length
+    pub const fn hand(&self, seat: Seat) -> Option<Hand> {
+        self.hands.left(seat)
     }
 
-    /// The numbers of tricks with which a side can end: at least those it has won, at most
-    /// those the other side has not. PBN 2.1 §3.4.15.
+    /// Returns whether all tricks were played.
+    ///
+    /// A play of a deal in which hands share cards or have different sizes is over as soon as the
+    /// hand whose turn it is has no card left.
     ///
     /// ```
-    /// use portnote_bridge::{Deal, Play, Seat, Side};
-    /// let play = Play::new(&Deal::new(), None, Seat::West);
-    /// assert_eq!(play.result_range(Side::NorthSouth), 0..=13);
+    /// use portnote_bridge::{Deal, Denomination, Play, Seat};
+    /// assert!(!Play::new(&Deal::random(1), Denomination::NoTrump, Seat::South).is_over());
     /// ```
     #[must_use]
-    pub const fn result_range(&self, side: Side) -> RangeInclusive<usize> {
-        let lost = self.tricks_won(side.opponents());
-        RangeInclusive::new(self.tricks_won(side), self.length.saturating_sub(lost))
+    pub fn is_over(&self) -> bool {
+        self.turn().is_none()
     }
 
-    fn judge_lead(&self, seat: Seat, played: PlayedCard, first: Option<Seat>) -> Option<PlayFault> {
-        if !played.out_of_turn {
-            return None;
-        }
-        if played.revoke {
-            return Some(PlayFault::RevokeAndLead);
-        }
-        match first {
-            Some(first) if first != seat => Some(PlayFault::SecondLead { first }),
-            _ => (self.leader == Some(seat)).then_some(PlayFault::LeadNotIrregular),
-        }
+    /// Returns the hands as they were before the first card.
+    ///
+    /// ```
+    /// use portnote_bridge::{Deal, Denomination, Play, Seat};
+    /// let deal = Deal::random(1);
+    /// assert_eq!(Play::new(&deal, Denomination::NoTrump, Seat::South).deal(), &deal);
+    /// ```
+    #[must_use]
+    pub const fn deal(&self) -> &Deal {
+        self.hands.deal()
     }
 
-    // Ownership comes before following suit: a card that is not the seat's own says nothing
-    // about what its hand could have played.
-    fn judge_card(
-        &mut self,
-        seat: Seat,
-        played: PlayedCard,
-        led: Option<Suit>,
-    ) -> Option<PlayFault> {
-        if let Some(fault) = self.judge_owner(seat, played.card) {
-            *self.hidden.get_mut(seat) += 1;
-            return Some(fault);
-        }
-        let fault = self.judge_suit(seat, played, led);
-        self.played.insert(played.card);
-        self.order.push((played.card, seat, self.tricks));
-        if let Some(mut hand) = self.left.hand(seat) {
-            hand.remove(played.card);
-            self.left.set_hand(seat, Some(hand));
-        }
-        fault
-    }
-
-    fn judge_owner(&self, seat: Seat, card: Card) -> Option<PlayFault> {
-        if self.played.contains(card) {
-            let first = self.order.iter().find(|(played, ..)| *played == card);
-            return first
-                .map(|(_, seat, trick)| PlayFault::PlayedTwice { seat: *seat, trick: *trick });
-        }
-        let hand = self.deal.hand(seat);
-        // Who holds the card instead is asked only where it matters.
-        if hand.is_some_and(|hand| hand.contains(card)) {
-            return None;
-        }
-        let holder = self.deal.holder(card);
-        let held = hand.is_none() && holder.is_none();
-        (!held).then_some(PlayFault::NotHeld { holder })
-    }
-
-    fn judge_suit(&self, seat: Seat, played: PlayedCard, led: Option<Suit>) -> Option<PlayFault> {
-        if played.revoke && played.out_of_turn {
-            return None;
-        }
-        // The lead is of the suit led, so it needs no rule of its own.
-        if Some(played.card.suit()) == led {
-            return played.revoke.then_some(PlayFault::NotARevoke);
-        }
-        let (led, hand) = (led?, self.left.hand(seat)?);
-        let held = hand.suit_len(led);
-        match played.revoke {
-            true => (held == 0).then_some(PlayFault::NotARevoke),
-            // As many cards of the suit as the record hides may have been played before.
-            false => (held > self.hidden.get(seat)).then_some(PlayFault::Revoke { led }),
-        }
-    }
-
-    fn winner_of(&self, cards: &[(Seat, PlayedCard)], leader: Seat) -> Option<Seat> {
-        let mut order = [(leader, card_of(cards, leader)?); 4];
-        for (steps, place) in order.iter_mut().enumerate() {
-            let seat = leader.rotate(steps);
-            *place = (seat, card_of(cards, seat)?);
-        }
-        winner(&order, self.trump)
-    }
-
-    const fn won_by(&mut self, side: Side) -> &mut usize {
-        let [north_south, east_west] = &mut self.won;
-        match side {
-            Side::NorthSouth => north_south,
-            Side::EastWest => east_west,
-        }
+    /// Returns the denomination of the contract.
+    ///
+    /// ```
+    /// use portnote_bridge::{Deal, Denomination, Play, Seat};
+    /// let play = Play::new(&Deal::new(), Denomination::Hearts, Seat::South);
+    /// assert_eq!(play.denomination(), Denomination::Hearts);
+    /// ```
+    #[must_use]
+    pub const fn denomination(&self) -> Denomination {
+        self.denomination
     }
 }
 
-/// All tricks of the hands have been played. PBN 2.1 §3.6.
+/// Why a card may not be played. PBN 2.1 §3.6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("all tricks have been played")]
-pub struct PlayOver;
+#[non_exhaustive]
+pub enum PlayError {
+    /// All tricks were played.
+    #[error("the play is over")]
+    Over,
+    /// The card is not in the hand whose turn it is.
+    #[error("`{card}` is not in the hand whose turn it is{}", held_by(*.holder))]
+    NotHeld {
+        /// The card.
+        card: Card,
+        /// The seat whose known hand has the card, if any.
+        holder: Option<Seat>,
+    },
+    /// The hand has a card of the suit led, and must follow suit.
+    #[error("`{card}` does not follow suit: the hand has a card of the suit led, `{led}`")]
+    Revoke {
+        /// The card.
+        card: Card,
+        /// The suit led.
+        led: Suit,
+    },
+    /// The card was played before.
+    #[error("`{card}` was played before")]
+    AlreadyPlayed {
+        /// The card.
+        card: Card,
+    },
+}
 
-fn card_of(cards: &[(Seat, PlayedCard)], seat: Seat) -> Option<Card> {
-    cards.iter().find(|(other, _)| *other == seat).map(|(_, played)| played.card)
+fn held_by(holder: Option<Seat>) -> String {
+    holder.map_or_else(String::new, |seat| format!(": {} has it", seat.name()))
 }
 
 #[cfg(test)]
@@ -427,253 +339,175 @@ mod tests {
 
     const DEAL: &str = "N:AK.A.. QJ..A. T9.K.. 87..K.";
 
-    fn play(deal: &str, leader: Seat) -> Play {
-        Play::new(&deal.parse().unwrap(), None, leader)
-    }
-
-    // Four columns from North on, `-` for no card, `^R` and `^L` glued to their card.
-    fn row(text: &str) -> Vec<(Seat, PlayedCard)> {
-        Seat::ALL
-            .into_iter()
-            .zip(text.split_whitespace())
-            .filter(|(_, token)| *token != "-")
-            .map(|(seat, token)| {
-                let played = PlayedCard {
-                    card: token.trim_start_matches(['^', 'R', 'L']).parse().unwrap(),
-                    revoke: token.contains("^R"),
-                    out_of_turn: token.contains("^L"),
-                };
-                (seat, played)
-            })
-            .collect()
-    }
-
-    #[rstest]
-    #[case::highest_of_the_suit("S2 SA SK SQ", None, Seat::East)]
-    #[case::discard_never_wins("S2 HA DA CA", None, Seat::North)]
-    #[case::trump_wins("S2 HA D2 CA", Some(Suit::Diamonds), Seat::South)]
-    #[case::highest_trump("S2 D3 D2 D4", Some(Suit::Diamonds), Seat::West)]
-    #[case::trump_led("D2 SA D3 HA", Some(Suit::Diamonds), Seat::South)]
-    fn winner_of_four(#[case] cards: &str, #[case] trump: Option<Suit>, #[case] seat: Seat) {
-        let cards: Vec<_> =
-            row(cards).into_iter().map(|(seat, played)| (seat, played.card)).collect();
-        assert_eq!(winner(&cards, trump), Some(seat));
-    }
-
-    #[test]
-    fn nobody_wins_nothing() {
-        assert_eq!(winner(&[], None), None);
-    }
-
-    #[rstest]
-    #[case::columns_stay("SA SQ S9 S7", Seat::West, Some(Seat::West), Some(Seat::North))]
-    #[case::led_suit_is_of_the_leader(
-        "HA SQ HK DK",
-        Seat::South,
-        Some(Seat::South),
-        Some(Seat::North)
-    )]
-    #[case::out_of_turn("SA ^LSQ S9 S7", Seat::North, Some(Seat::East), Some(Seat::North))]
-    #[case::revoke_changes_no_winner(
-        "SA SQ ^RHK S7",
-        Seat::North,
-        Some(Seat::North),
-        Some(Seat::North)
-    )]
-    #[case::card_missing("SA SQ - S7", Seat::North, Some(Seat::North), None)]
-    fn leader_and_winner(
-        #[case] cards: &str,
-        #[case] to_lead: Seat,
-        #[case] leader: Option<Seat>,
-        #[case] winner: Option<Seat>,
-    ) {
-        let mut play = play(DEAL, to_lead);
-        let trick = play.trick(&row(cards)).unwrap();
-        assert_eq!((trick.leader, trick.winner), (leader, winner));
-        assert_eq!(play.leader(), winner);
-    }
-
-    #[rstest]
-    #[case::held_by_another("SA SK S9 S7", Seat::East, PlayFault::NotHeld { holder: Some(Seat::North) })]
-    #[case::held_by_nobody("SA S2 S9 S7", Seat::East, PlayFault::NotHeld { holder: None })]
-    #[case::twice_in_a_trick("SA SQ S9 SA", Seat::West, PlayFault::PlayedTwice { seat: Seat::North, trick: 1 })]
-    #[case::revoke("SA DA S9 S7", Seat::East, PlayFault::Revoke { led: Suit::Spades })]
-    #[case::revoke_on_a_lead("^RSA SQ S9 S7", Seat::North, PlayFault::NotARevoke)]
-    #[case::revoke_that_follows("SA ^RSQ S9 S7", Seat::East, PlayFault::NotARevoke)]
-    #[case::revoke_of_a_void("HA ^RSQ HK S7", Seat::East, PlayFault::NotARevoke)]
-    #[case::own_lead("^LSA SQ S9 S7", Seat::North, PlayFault::LeadNotIrregular)]
-    #[case::two_leads("SA ^LSQ ^LS9 S7", Seat::South, PlayFault::SecondLead { first: Seat::East })]
-    #[case::both_marks("SA ^R^LSQ S9 S7", Seat::East, PlayFault::RevokeAndLead)]
-    fn one_fault_in_the_first_trick(
-        #[case] cards: &str,
-        #[case] seat: Seat,
-        #[case] fault: PlayFault,
-    ) {
-        let trick = play(DEAL, Seat::North).trick(&row(cards)).unwrap();
-        assert_eq!(trick.faults, [(seat, fault)]);
-    }
-
-    #[rstest]
-    #[case::follow("SA SQ S9 S7")]
-    #[case::marked_revoke("SA ^RDA S9 S7")]
-    #[case::void("HA SQ HK S7")]
-    #[case::out_of_turn("SA SQ ^LS9 S7")]
-    fn no_fault(#[case] cards: &str) {
-        let trick = play(DEAL, Seat::North).trick(&row(cards)).unwrap();
-        assert_eq!(trick.faults, []);
-    }
-
-    #[rstest]
-    #[case::free_card("SA SQ S2 S3", None)]
-    #[case::card_of_a_known_hand("SA SQ SK S3", Some(PlayFault::NotHeld { holder: Some(Seat::North) }))]
-    #[case::revoke_is_not_proved("SA SQ D2 S3", None)]
-    #[case::marked_revoke_is_accepted("SA SQ ^RD2 S3", None)]
-    fn unknown_hand(#[case] cards: &str, #[case] fault: Option<PlayFault>) {
-        let mut play = play("N:AK.A.. QJ..A. - -", Seat::North);
-        let found = play.trick(&row(cards)).unwrap().faults;
-        assert_eq!(found.first().map(|(_, fault)| *fault), fault);
-    }
-
-    #[test]
-    fn a_missing_card_leaves_only_ownership() {
-        let mut play = play(DEAL, Seat::North);
-        play.trick(&row("SA SQ - S7")).unwrap();
-        // East could have followed suit, but the leader is unknown.
-        let second = play.trick(&row("SK DA ^LS9 S8")).unwrap();
-        assert_eq!((second.leader, second.winner), (None, None));
-        assert_eq!(second.faults, []);
-        let third = play.trick(&row("HA SQ HK DK")).unwrap();
-        let twice = PlayFault::PlayedTwice { seat: Seat::East, trick: 1 };
-        assert_eq!(third.faults, [(Seat::East, twice)]);
-        assert_eq!(play.leader(), None);
-        assert!(!play.is_over());
-        assert_eq!(play.result_range(Side::NorthSouth), 0..=3);
-    }
-
-    // West first plays a card that no hand has, so one card of its hand may be gone.
-    #[rstest]
-    #[case::last_spade_may_be_gone("N:AK.A.. QJ..A. T9.K.. 8.7.K.", 0)]
-    #[case::one_of_two_spades_is_left(DEAL, 1)]
-    fn a_wrong_card_excuses_one_revoke(#[case] deal: &str, #[case] faults: usize) {
-        let mut play = play(deal, Seat::North);
-        assert_eq!(play.trick(&row("SA SQ S9 S2")).unwrap().faults.len(), 1);
-        assert_eq!(play.trick(&row("SK SJ ST DK")).unwrap().faults.len(), faults);
-    }
-
-    #[test]
-    fn the_rightful_owner_may_still_play_the_card() {
-        let mut play = play(DEAL, Seat::North);
-        let first = play.trick(&row("SA SK S9 S7")).unwrap();
-        assert_eq!(first.faults.len(), 1);
-        assert_eq!(play.trick(&row("SK SQ ST S8")).unwrap().faults, []);
-    }
-
-    #[test]
-    fn an_end_position_is_over_after_its_tricks() {
-        let mut play = play(DEAL, Seat::North);
-        for (cards, range) in
-            [("SA SQ S9 S7", 1..=3), ("SK SJ ST S8", 2..=3), ("HA DA HK DK", 3..=3)]
-        {
-            assert_eq!(play.trick(&row(cards)).unwrap().faults, []);
-            assert_eq!(play.result_range(Side::NorthSouth), range);
+    /// A play led by North, in which these cards were played.
+    fn played(deal: &str, denomination: Denomination, cards: &str) -> Play {
+        let mut play = Play::led_by(&deal.parse().unwrap(), denomination, Seat::North);
+        for card in cards.split_whitespace() {
+            play.play(card.parse().unwrap()).unwrap();
         }
-        assert!(play.is_over());
-        assert_eq!(play.leader(), None);
-        assert_eq!(play.trick(&[]), Err(PlayOver));
-        assert_eq!(play.tricks_played(), 3);
+        play
     }
 
-    fn dealt(pack: &[Card]) -> Deal {
-        let mut deal = Deal::new();
-        for (seat, cards) in Seat::ALL.into_iter().zip(pack.chunks(13)) {
-            deal.set_hand(seat, Some(cards.iter().copied().collect()));
+    #[rstest]
+    #[case::lead(DEAL, "", "AK.A..")]
+    #[case::follows(DEAL, "SA", "QJ...")]
+    #[case::void(DEAL, "HA", "QJ..A.")]
+    #[case::dummy_and_declarer_alike(DEAL, "SA SQ", "T9...")]
+    #[case::leads_again(DEAL, "SA SQ S9 S7", "K.A..")]
+    #[case::last_card(DEAL, "SA SQ S9 S7 SK SJ ST S8 HA DA HK", "..K.")]
+    #[case::over(DEAL, "SA SQ S9 S7 SK SJ ST S8 HA DA HK DK", "...")]
+    #[case::unknown_need_not_follow(
+        "N:AKQJT98765432... - - -",
+        "SA",
+        ".AKQJT98765432.AKQJT98765432.AKQJT98765432"
+    )]
+    #[case::unknown_without_what_was_played(
+        "N:AKQJT98765432... - .AKQJT98765432.. -",
+        "SA D2 HA",
+        "..AKQJT9876543.AKQJT98765432"
+    )]
+    #[case::no_hand("N:... ... ... ...", "", "...")]
+    #[case::hand_without_cards("N:A... ... - -", "SA", "...")]
+    #[case::shared_card_once("N:A2... A.K.. - -", "SA", ".K..")]
+    fn may_be_played(#[case] deal: &str, #[case] cards: &str, #[case] expected: &str) {
+        let play = played(deal, Denomination::NoTrump, cards);
+        assert_eq!(play.legal().to_string(), expected);
+        assert_eq!(play.is_over(), expected == "...");
+    }
+
+    #[rstest]
+    #[case::held_by_another("SA", "SK", "`SK` is not in the hand whose turn it is: North has it")]
+    #[case::held_by_nobody("SA", "C2", "`C2` is not in the hand whose turn it is")]
+    #[case::revoke(
+        "SA",
+        "DA",
+        "`DA` does not follow suit: the hand has a card of the suit led, `S`"
+    )]
+    #[case::played_before("SA SQ S9 S7", "SA", "`SA` was played before")]
+    #[case::over("SA SQ S9 S7 SK SJ ST S8 HA DA HK DK", "HA", "the play is over")]
+    fn refused(#[case] cards: &str, #[case] card: &str, #[case] reason: &str) {
+        let mut play = played(DEAL, Denomination::NoTrump, cards);
+        let before = play.clone();
+        let error = play.play(card.parse().unwrap()).unwrap_err();
+        assert_eq!(error.to_string(), reason);
+        assert_eq!(play, before);
+    }
+
+    #[rstest]
+    #[case::no_trump(Denomination::NoTrump, Seat::North, (1, 0))]
+    #[case::ruffed(Denomination::Diamonds, Seat::West, (0, 1))]
+    fn who_wins(
+        #[case] denomination: Denomination,
+        #[case] winner: Seat,
+        #[case] won: (usize, usize),
+    ) {
+        let mut play = played("N:A.2.. K..2. Q.3.. .4.A.", denomination, "SA SK SQ");
+        assert_eq!(play.trick().len(), 3);
+        let trick = play.play("DA".parse().unwrap()).unwrap().unwrap();
+        assert_eq!((trick.leader, trick.winner, trick.led()), (Seat::North, winner, Suit::Spades));
+        assert!(Seat::ALL.into_iter().map(|seat| trick.card(seat)).eq(trick.cards));
+        assert_eq!((play.tricks(), play.trick()), (&[trick][..], &[][..]));
+        assert_eq!(play.turn(), Some(winner));
+        let found = (play.tricks_won(Side::NorthSouth), play.tricks_won(Side::EastWest));
+        assert_eq!(found, won);
+    }
+
+    #[test]
+    fn declarer_sits_right_of_the_leader() {
+        let play = Play::new(&Deal::random(1), Denomination::Hearts, Seat::South);
+        assert_eq!(play, Play::led_by(&Deal::random(1), Denomination::Hearts, Seat::West));
+    }
+
+    /// Plays any legal cards until the choices or the cards end.
+    fn grown(play: &mut Play, choices: &[usize], mut each: impl FnMut(&mut Play)) {
+        for choice in choices {
+            each(play);
+            let legal = play.legal();
+            if legal.is_empty() {
+                return;
+            }
+            play.play(legal.cards().nth(choice % legal.len()).unwrap()).unwrap();
         }
-        deal
+        each(play);
     }
 
-    fn pack() -> impl Strategy<Value = Vec<Card>> {
-        Just(Card::all().collect::<Vec<_>>()).prop_shuffle()
+    /// A deal of any size, in which each hand may be unknown and a faulty one may have cards of
+    /// another.
+    fn deal() -> impl Strategy<Value = Deal> {
+        let known = proptest::array::uniform4(proptest::bool::weighted(0.8));
+        (any::<u64>(), 0_usize..=13, known, proptest::bool::weighted(0.1)).prop_map(
+            |(seed, size, known, is_faulty)| {
+                let mut deal = Deal::random(seed);
+                for (seat, hand) in deal.hands() {
+                    let hand = hand.cards().skip(13 - size).collect();
+                    deal.set_hand(seat, known[seat as usize].then_some(hand));
+                }
+                if is_faulty {
+                    deal.set_hand(Seat::North, deal.hand(Seat::East));
+                }
+                deal
+            },
+        )
+    }
+
+    fn play() -> impl Strategy<Value = Play> {
+        let denomination = proptest::sample::select(Denomination::ALL.to_vec());
+        let leader = proptest::sample::select(Seat::ALL.to_vec());
+        (deal(), denomination, leader)
+            .prop_map(|(deal, denomination, leader)| Play::led_by(&deal, denomination, leader))
+    }
+
+    fn choices() -> impl Strategy<Value = Vec<usize>> {
+        proptest::collection::vec(0_usize..52, 0..53)
     }
 
     proptest! {
         #[test]
-        fn legal_play_has_no_fault_and_conserves_the_pack(
-            pack in pack(),
-            choices in proptest::collection::vec(any::<proptest::sample::Index>(), 52),
-            trump in proptest::option::of(proptest::sample::select(Suit::DESCENDING.to_vec())),
-        ) {
-            let mut play = Play::new(&dealt(&pack), trump, Seat::South);
-            let mut choices = choices.into_iter();
-            let mut gone = Hand::EMPTY;
-            while let Some(leader) = play.leader() {
-                let mut cards: Vec<(Seat, PlayedCard)> = Vec::new();
-                for steps in 0..4 {
-                    let seat = leader.rotate(steps);
-                    let led = cards.first().map(|(_, played)| played.card.suit());
-                    let legal: Vec<Card> = play.legal_cards(seat, led).unwrap().cards().collect();
-                    let card = *choices.next().unwrap().get(&legal);
-                    prop_assert!(gone.insert(card));
-                    cards.push((seat, card.into()));
+        fn legal_is_what_play_accepts(mut play in play(), choices in choices()) {
+            grown(&mut play, &choices, |play| {
+                let (before, legal) = (play.clone(), play.legal());
+                assert_eq!(play.is_over(), legal.is_empty());
+                for card in Card::all() {
+                    let is_legal = play.play(card).is_ok();
+                    assert_eq!(is_legal, legal.contains(card));
+                    if is_legal {
+                        assert_eq!(play.undo(), Some(card));
+                    }
+                    assert_eq!(*play, before);
                 }
-                // The record lists columns, so the order given must not matter.
-                cards.sort_by_key(|(seat, _)| *seat);
-                let trick = play.trick(&cards).unwrap();
-                prop_assert_eq!(trick.faults, []);
-                let left = Seat::ALL.into_iter().filter_map(|seat| play.hand(seat));
-                prop_assert_eq!(left.fold(gone, Hand::union), Hand::ALL);
+            });
+        }
+
+        #[test]
+        fn any_number_of_cards_is_taken_back(mut play in play(), choices in choices()) {
+            let mut states = Vec::new();
+            grown(&mut play, &choices, |play| states.push(play.clone()));
+            prop_assert_eq!(states.pop(), Some(play.clone()));
+            while let Some(before) = states.pop() {
+                prop_assert!(play.undo().is_some());
+                prop_assert_eq!(&play, &before);
             }
-            prop_assert_eq!(gone.len(), 52);
+            prop_assert_eq!(play.undo(), None);
+        }
+
+        #[test]
+        fn a_legal_play_is_a_replay_without_faults(
+            seed: u64,
+            denomination in proptest::sample::select(Denomination::ALL.to_vec()),
+            choices in proptest::collection::vec(0_usize..13, 52),
+        ) {
+            let mut play = Play::new(&Deal::random(seed), denomination, Seat::East);
+            grown(&mut play, &choices, |_| {});
             prop_assert!(play.is_over());
-            let won = play.tricks_won(Side::NorthSouth);
-            prop_assert_eq!(won + play.tricks_won(Side::EastWest), 13);
-            prop_assert_eq!(play.result_range(Side::NorthSouth), won..=won);
-        }
-
-        #[test]
-        fn any_cards_are_survived(
-            pack in pack(),
-            known in 0u8..16,
-            tricks in proptest::collection::vec(
-                proptest::collection::vec((0usize..4, 0usize..52, any::<bool>(), any::<bool>()), 0..6),
-                0..16,
-            ),
-        ) {
-            let mut deal = dealt(&pack);
-            for seat in Seat::ALL {
-                if known & (1 << seat as u8) == 0 {
-                    deal.set_hand(seat, None);
-                }
+            let mut replay = crate::Replay::new(play.deal(), denomination.suit(), Seat::South);
+            for trick in play.tricks() {
+                let shown = Seat::ALL.map(|seat| (seat, trick.card(seat).into()));
+                let told = replay.trick(&shown).unwrap();
+                prop_assert_eq!(told.faults, []);
+                prop_assert_eq!((told.leader, told.winner), (Some(trick.leader), Some(trick.winner)));
             }
-            let mut play = Play::new(&deal, Some(Suit::Clubs), Seat::West);
-            for trick in tricks {
-                let cards: Vec<_> = trick
-                    .into_iter()
-                    .map(|(seat, card, revoke, out_of_turn)| {
-                        (Seat::ALL[seat], PlayedCard { card: pack[card], revoke, out_of_turn })
-                    })
-                    .collect();
-                if let Ok(trick) = play.trick(&cards) {
-                    prop_assert!(trick.winner.is_none() || trick.leader.is_some());
-                    prop_assert_eq!(trick.winner.is_some(), play.won.iter().sum::<usize>() == play.tricks);
-                }
-                for side in Side::ALL {
-                    prop_assert!(!play.result_range(side).is_empty());
-                }
-            }
-        }
-
-        #[test]
-        fn the_winner_beats_the_others_in_pairs(
-            pack in pack(),
-            trump in proptest::option::of(proptest::sample::select(Suit::DESCENDING.to_vec())),
-        ) {
-            let cards: Vec<_> = Seat::ALL.into_iter().zip(pack).collect();
-            let seat = winner(&cards, trump).unwrap();
-            let best = cards.iter().find(|(other, _)| *other == seat).unwrap().1;
-            for (_, card) in &cards {
-                let stronger = card.suit() == best.suit() && card.rank() > best.rank();
-                let ruffs = Some(card.suit()) == trump && Some(best.suit()) != trump;
-                prop_assert!(!stronger && !ruffs);
+            for side in Side::ALL {
+                prop_assert_eq!(replay.tricks_won(side), play.tricks_won(side));
             }
         }
     }

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use portnote_bridge::derived::is_ruffed;
 use portnote_bridge::{
     Auction as Automaton, Bid, BoardRecord, Call, Card, Deal, Denomination, DoubleDummy,
-    FinalContract, Play as Followed, PlayFault, PlayedCard, Seat, Vulnerability,
+    FinalContract, PlayFault, PlayedCard, Replay as Followed, Seat, Vulnerability,
 };
 
 use crate::annotation::Irregularity;

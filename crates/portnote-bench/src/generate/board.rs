@@ -81,23 +81,16 @@ impl Board {
     }
 
     fn play(&mut self, random: &mut Random) {
-        let (Some(declarer), Some(first)) = (self.declarer, self.leader()) else {
+        let (Some(declarer), Some(bid)) = (self.declarer, self.contract.bid()) else {
             return;
         };
-        let trump = self.contract.bid().and_then(|bid| bid.denomination().suit());
-        let mut play = Play::new(&self.deal, trump, first);
-        while let Some(leader) = play.leader() {
-            let Some(cards) = trick(&play, leader, random) else {
+        let mut play = Play::new(&self.deal, bid.denomination(), declarer);
+        while !play.is_over() {
+            let Some(card) = choose(play.legal(), random) else {
                 return;
             };
-            let by_column = |column: usize| {
-                // The column of the leader is its distance from the opening lead.
-                cards[(column + 4 - leader.offset_from(first)) % 4]
-            };
-            self.tricks.push([0, 1, 2, 3].map(by_column));
-            let shown = [0, 1, 2, 3].map(|turn| (leader.rotate(turn), cards[turn].into()));
-            if play.trick(&shown).is_err() {
-                return;
+            if let Ok(Some(trick)) = play.play(card) {
+                self.tricks.push([1, 2, 3, 4].map(|steps| trick.card(declarer.rotate(steps))));
             }
         }
         self.won = u8::try_from(play.tricks_won(declarer.side())).unwrap_or(0);
@@ -145,17 +138,6 @@ fn wanted_call(auction: &Auction, random: &mut Random) -> Call {
     higher.nth(random.below(6) as usize).map_or(Call::Pass, Call::Bid)
 }
 
-/// Four cards that follow suit, in the order in which they are played.
-fn trick(play: &Play, leader: Seat, random: &mut Random) -> Option<[Card; 4]> {
-    let lead = choose(play.legal_cards(leader, None)?, random)?;
-    let mut cards = [lead; 4];
-    for (turn, card) in cards.iter_mut().enumerate().skip(1) {
-        let may = play.legal_cards(leader.rotate(turn), Some(lead.suit()))?;
-        *card = choose(may, random)?;
-    }
-    Some(cards)
-}
-
 fn choose(hand: Hand, random: &mut Random) -> Option<Card> {
     let number = random.below(u32::try_from(hand.len()).unwrap_or(1));
     hand.cards().nth(number as usize)
@@ -173,6 +155,8 @@ pub fn other_result(random: &mut Random) -> (Contract, Seat, u8) {
 
 #[cfg(test)]
 mod tests {
+    use portnote_bridge::Replay;
+
     use super::*;
 
     #[test]
@@ -193,14 +177,14 @@ mod tests {
             };
             assert_eq!(board.tricks.len(), 13);
             let trump = board.contract.bid().and_then(|bid| bid.denomination().suit());
-            let mut play = Play::new(&board.deal, trump, leader);
+            let mut replay = Replay::new(&board.deal, trump, leader);
             for cards in &board.tricks {
                 let shown =
                     [0, 1, 2, 3].map(|column| (leader.rotate(column), cards[column].into()));
-                assert_eq!(play.trick(&shown).map(|trick| trick.faults), Ok(Vec::new()));
+                assert_eq!(replay.trick(&shown).map(|trick| trick.faults), Ok(Vec::new()));
             }
             let side = board.declarer.map(Seat::side).unwrap();
-            assert_eq!(play.tricks_won(side), usize::from(board.won));
+            assert_eq!(replay.tricks_won(side), usize::from(board.won));
         }
     }
 

@@ -1,8 +1,8 @@
 //! What follows from a board by itself: how the auction ends, who wins which trick.
 
 use portnote_bridge::{
-    Auction, CallError, Card, Contract, Deal, Denomination, FinalContract, Play, PlayFault,
-    PlayedCard, Rank, Risk, Seat, Suit, Trick,
+    Auction, CallError, Card, Contract, Deal, Denomination, FinalContract, PlayFault, PlayedCard,
+    Rank, Replay, ReplayedTrick, Risk, Seat, Suit,
 };
 
 use super::Game;
@@ -234,7 +234,7 @@ impl Course {
         hands: &Deal,
         trump: Option<Suit>,
         declarer: Seat,
-    ) -> (Self, Play) {
+    ) -> (Self, Replay) {
         let mut course = Self {
             tricks: Vec::with_capacity(cards.len().div_ceil(TRICK)),
             misfit: None,
@@ -249,7 +249,7 @@ impl Course {
         let leader = declarer.next();
         course.lead_from =
             cards.first().and_then(|card| hands.holder(*card)).filter(|holder| *holder != leader);
-        let mut play = Play::new(hands, trump, course.lead_from.unwrap_or(leader));
+        let mut play = Replay::new(hands, trump, course.lead_from.unwrap_or(leader));
         for (number, trick) in cards.chunks(TRICK).enumerate() {
             // After a card that does not fit nobody knows who played which card, nor where the hands
             // begin with different numbers of cards: tricks are counted then, and not followed.
@@ -274,7 +274,7 @@ impl Course {
     }
 
     /// Takes the faults of a trick; whether all its cards are where they should be.
-    fn take(&mut self, number: usize, leader: Seat, trick: &Trick) -> bool {
+    fn take(&mut self, number: usize, leader: Seat, trick: &ReplayedTrick) -> bool {
         for (seat, fault) in &trick.faults {
             let card = number * TRICK + seat.offset_from(leader);
             match fault {
@@ -297,7 +297,7 @@ impl Course {
     }
 
     /// The last trick is forced, for each hand has one card left: LIN-62.
-    fn complete(&mut self, play: &Play, trump: Option<Suit>, declarer: Seat) {
+    fn complete(&mut self, play: &Replay, trump: Option<Suit>, declarer: Seat) {
         if !(48..52).contains(&self.cards) || self.misfit.is_some() {
             return;
         }

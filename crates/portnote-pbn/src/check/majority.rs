@@ -1,7 +1,7 @@
 //! Which of two facts that contradict each other the rest of the game supports. A fix is offered
 //! only if fewer facts contradict each other after it.
 
-use portnote_bridge::{Contract, Deal, Denomination, Play as Automaton, PlayedCard, Seat};
+use portnote_bridge::{Contract, Deal, Denomination, PlayedCard, Replay as Automaton, Seat};
 use portnote_core::wording::listed;
 
 use super::score;

@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use portnote_bridge::{Card, Denomination, Play as Automaton, PlayFault, PlayedCard, Seat};
+use portnote_bridge::{Card, Denomination, PlayFault, PlayedCard, Replay as Automaton, Seat};
 use portnote_core::coded::{At, Report};
 use portnote_core::excerpt::short;
 use portnote_core::wording::counted;

@@ -1,8 +1,8 @@
 //! What tags and sections say together.
 
 use portnote_bridge::{
-    Auction as Automaton, Deal, Denomination, FinalContract, PenaltyScale, Play, PlayedCard, Seat,
-    Side,
+    Auction as Automaton, Deal, Denomination, FinalContract, PenaltyScale, PlayedCard, Replay,
+    Seat, Side,
 };
 
 use super::{Auction, EndKind, Game, MarkKind, Tag};
@@ -165,7 +165,7 @@ impl Game<'_> {
         let side = self.final_contract().declarer?.side();
         let first = play.first?;
         let (trump, leader) = self.trump_and_leader(first);
-        let mut followed = Play::new(&deal, trump?.suit(), leader?);
+        let mut followed = Replay::new(&deal, trump?.suit(), leader?);
         if play.turns.len() != followed.length() * TRICK || self.is_end_position() {
             return None;
         }

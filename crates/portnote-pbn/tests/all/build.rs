@@ -3,9 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic, also in its helpers")]
 
-use portnote_bridge::{
-    Auction, Bid, Call, Card, Contract, Deal, Hand, Seat, Suit, Vulnerability, winner,
-};
+use portnote_bridge::{Auction, Bid, Call, Card, Contract, Deal, Hand, Play, Seat, Vulnerability};
 use portnote_core::Severity;
 use portnote_core::frame::PartialDate;
 use portnote_pbn::derive::TrickPlayed;
@@ -130,34 +128,17 @@ fn bid(dealer: Seat, numbers: &[usize]) -> Vec<Call> {
 
 /// Cards that follow suit where they can, and the tricks of the declarer.
 fn played(deal: &Deal, contract: Contract, declarer: Seat, numbers: &[usize]) -> (Vec<Card>, u32) {
-    let trump: Option<Suit> = contract.bid().and_then(|bid| bid.denomination().suit());
-    let mut left = *deal;
-    let mut leader = declarer.next();
-    let mut cards = Vec::new();
-    let mut won = 0;
-    let mut numbers = numbers.iter().copied();
-    for _ in 0..13 {
-        let mut trick: Vec<(Seat, Card)> = Vec::new();
-        let mut seat = leader;
-        for _ in 0..4 {
-            let hand = left.hand(seat).unwrap();
-            let led = trick.first().map(|(_, card)| hand.suit_cards(card.suit()));
-            let legal = led.filter(|own| !own.is_empty()).unwrap_or(hand);
-            let Some(number) = numbers.next() else {
-                return (cards, won);
-            };
-            let card = legal.cards().nth(number % legal.len()).unwrap();
-            trick.push((seat, card));
-            cards.push(card);
-            let mut hand = hand;
-            hand.remove(card);
-            left.set_hand(seat, Some(hand));
-            seat = seat.next();
+    let denomination = contract.denomination().unwrap();
+    let mut play = Play::new(deal, denomination, declarer);
+    for number in numbers {
+        let legal = play.legal();
+        if legal.is_empty() {
+            break;
         }
-        leader = winner(&trick, trump).unwrap();
-        won += u32::from(leader == declarer || leader == declarer.next().next());
+        play.play(legal.cards().nth(number % legal.len()).unwrap()).unwrap();
     }
-    (cards, won)
+    let cards = play.cards().iter().map(|(_, card)| *card).collect();
+    (cards, u32::try_from(play.tricks_won(declarer.side())).unwrap())
 }
 
 fn numbers(count: std::ops::Range<usize>) -> impl Strategy<Value = Vec<usize>> {

@@ -8,7 +8,7 @@ use std::io::{self, Read};
 use portnote::convert::{
     ConvertOptions, Layout, Source, Target, boards_of_lin, boards_of_pbn, convert, write_boards,
 };
-use portnote::lin::bridge::{Auction, Call, Card, Deal, Seat, Vulnerability, winner};
+use portnote::lin::bridge::{Auction, Call, Card, Deal, Play, Seat, Vulnerability};
 use portnote::lin::build::{self, CallText, CardText, NewBoard};
 use portnote::{Format, Options};
 use portnote_core::Severity;
@@ -78,44 +78,21 @@ fn board(chance: &Chance) -> NewBoard {
     let Some(declarer) = auction.declarer() else {
         return board;
     };
-    let bid = auction.contract().and_then(|contract| contract.bid());
-    let trump = bid.and_then(|bid| bid.denomination().suit());
-    let (mut hands, mut leader) = (deal, declarer.next());
-    let mut won = (0, 0);
+    let denomination = auction.contract().and_then(|contract| contract.denomination()).unwrap();
+    let mut play = Play::new(&deal, denomination, declarer);
     while board.cards.len() < chance.played.min(52) {
-        let mut trick: Vec<(Seat, Card)> = Vec::new();
-        for step in 0..4 {
-            let seat = leader.rotate(step);
-            let hand = hands.hand(seat).unwrap();
-            let led = trick.first().map(|(_, card)| card.suit());
-            let follows = |card: &Card| led.is_none_or(|suit| card.suit() == suit);
-            let mut cards: Vec<Card> = hand.cards().filter(follows).collect();
-            if cards.is_empty() {
-                cards = hand.cards().collect();
-            }
-            let card = cards[usize::from(choices.next().unwrap_or(0)) % cards.len()];
-            let left = hand.cards().filter(|own| *own != card).collect();
-            hands.set_hand(seat, Some(left));
-            trick.push((seat, card));
-            if board.cards.len() < chance.played.min(52) {
-                let mut played = CardText::new(card);
-                played.texts = texts.next().flatten().into_iter().collect();
-                board.cards.push(played);
-            } else {
-                trick.pop();
-            }
-        }
-        if trick.len() == 4 {
-            leader = winner(&trick, trump).unwrap();
-            match leader.side() == declarer.side() {
-                true => won.0 += 1,
-                false => won.1 += 1,
-            }
-        }
+        let legal: Vec<Card> = play.legal().cards().collect();
+        let card = legal[usize::from(choices.next().unwrap_or(0)) % legal.len()];
+        play.play(card).unwrap();
+        let mut played = CardText::new(card);
+        played.texts = texts.next().flatten().into_iter().collect();
+        board.cards.push(played);
     }
     // The last trick would be counted without a claim.
     if board.cards.len() < 52 {
-        board.tricks = Some(chance.claim.clamp(won.0, 13 - won.1));
+        let won = |side| u8::try_from(play.tricks_won(side)).unwrap();
+        let (ours, theirs) = (won(declarer.side()), won(declarer.side().opponents()));
+        board.tricks = Some(chance.claim.clamp(ours, 13 - theirs));
     }
     board
 }

@@ -1,6 +1,6 @@
 //! The table of best cards against the play. PBN 2.1 §5.6.
 
-use portnote_bridge::{Card, Denomination, Hand, Play, PlayedCard, Seat, Suit};
+use portnote_bridge::{Card, Denomination, Hand, PlayedCard, Replay, Seat, Suit};
 use portnote_core::Reporter;
 
 use super::{at_cell, at_name};
@@ -86,7 +86,7 @@ fn playable(game: &Game<'_>) -> Option<Vec<(Seat, Hand)>> {
     let leader =
         if game.is_end_position() { first } else { game.final_contract().declarer?.next() };
     let trump = known_trump(game)?;
-    let mut play = Play::new(&game.deal()?.deal, trump, leader);
+    let mut play = Replay::new(&game.deal()?.deal, trump, leader);
     let mut turns = Vec::new();
     let star = section.ends.iter().find(|end| end.kind == EndKind::Asterisk);
     let shown =
@@ -105,7 +105,7 @@ fn playable(game: &Game<'_>) -> Option<Vec<(Seat, Hand)>> {
 }
 
 /// Adds the turns of one trick; whether the trick is whole.
-fn enter(play: &Play, cards: &[(Seat, PlayedCard)], turns: &mut Vec<(Seat, Hand)>) -> bool {
+fn enter(play: &Replay, cards: &[(Seat, PlayedCard)], turns: &mut Vec<(Seat, Hand)>) -> bool {
     let out_of_turn = cards.iter().find(|(_, card)| card.out_of_turn);
     let Some(leader) = out_of_turn.map(|(seat, _)| *seat).or(play.leader()) else {
         return false;
@@ -125,7 +125,7 @@ fn enter(play: &Play, cards: &[(Seat, PlayedCard)], turns: &mut Vec<(Seat, Hand)
 }
 
 /// Whether a trick keeps the rules, so that those after it are clear.
-fn goes_on(play: &mut Play, cards: &[(Seat, PlayedCard)]) -> bool {
+fn goes_on(play: &mut Replay, cards: &[(Seat, PlayedCard)]) -> bool {
     play.trick(cards).is_ok_and(|trick| trick.faults.is_empty())
 }
 

@@ -1,38 +1,47 @@
-//! The laws of the auction: whose turn it is, which calls are legal, and the contract that results.
-//! PBN 2.1 §3.5.
+//! An auction that grows call by call and can be taken back. PBN 2.1 §3.5.
+
+mod state;
+
+use std::fmt;
+use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::call::{Bid, Call, Denomination};
-use crate::contract::{Contract, Risk};
-use crate::seat::{Seat, Side};
+pub use state::{AuctionState, CallError};
 
-/// An auction in progress: whose turn it is, what may be called, and the contract that comes
-/// of it. PBN 2.1 §3.5.
+use crate::call::Call;
+use crate::contract::Contract;
+use crate::seat::Seat;
+
+/// The passes that are missing. PBN 2.1 §3.5.1.
+const ALL_PASS: &str = "AP";
+
+/// A legal auction: its calls, whose turn it is, and the contract that comes of it. PBN 2.1 §3.5.
+///
+/// No illegal call gets in. What a record says, with its faults, is for
+/// [`AuctionState::call_irregular`], which judges calls and keeps none.
 ///
 /// ```
-/// use portnote_bridge::{Auction, Call, Contract, Seat};
-/// let mut auction = Auction::new(Seat::North);
-/// for text in ["Pass", "1H", "Pass", "4H", "X", "Pass", "Pass", "Pass"] {
-///     let call: Call = text.parse()?;
-///     assert_eq!(auction.call(call), Ok(()));
-/// }
-/// assert_eq!(auction.contract(), "4HX".parse().ok());
-/// assert_eq!(auction.declarer(), Some(Seat::East));
-/// # Ok::<(), portnote_bridge::ParseError>(())
+/// use portnote_bridge::{Auction, Call, Seat};
+/// let mut auction = Auction::read(Seat::North, "1NT Pass 3NT AP")?;
+/// assert_eq!(auction.contract(), "3NT".parse().ok());
+/// assert_eq!(auction.declarer(), Some(Seat::North));
+/// assert_eq!(auction.calls().len(), 6);
+///
+/// assert_eq!(auction.undo(), Some(Call::Pass));
+/// assert_eq!(auction.turn(), Some(Seat::West));
+/// assert!(auction.legal().any(|call| call == Call::Double));
+/// # Ok::<(), portnote_bridge::ParseAuctionError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Auction {
-    turn: Seat,
-    last: Option<LastBid>,
-    // Passes in a row at the end of the calls so far.
-    passes: u8,
-    finished: bool,
-    named: Named,
+    dealer: Seat,
+    calls: Vec<(Seat, Call)>,
+    state: AuctionState,
 }
 
 impl Auction {
-    /// An auction that begins with the dealer.
+    /// Returns an auction without a call, which the dealer begins.
     ///
     /// ```
     /// use portnote_bridge::{Auction, Seat};
@@ -40,65 +49,53 @@ impl Auction {
     /// ```
     #[must_use]
     pub const fn new(dealer: Seat) -> Self {
-        Self { turn: dealer, last: None, passes: 0, finished: false, named: Named(0) }
+        Self { dealer, calls: Vec::new(), state: AuctionState::new(dealer) }
     }
 
-    /// The seat that calls next, `None` when the auction is finished.
+    /// Reads calls as people write them, separated by white space; `AP` in any case is the passes
+    /// that are missing. PBN 2.1 §3.5.1.
     ///
     /// ```
-    /// use portnote_bridge::{Auction, Call, Seat};
-    /// let mut auction = Auction::new(Seat::North);
-    /// assert_eq!(auction.call(Call::Pass), Ok(()));
-    /// assert_eq!(auction.turn(), Some(Seat::East));
+    /// use portnote_bridge::{Auction, Seat};
+    /// let auction = Auction::read(Seat::East, "p 1h dbl 4♥ ap")?;
+    /// assert_eq!(auction.to_string(), "E:Pass 1H X 4H Pass Pass Pass");
+    /// let illegal = Auction::read(Seat::East, "2H 1S").map_err(|error| error.to_string());
+    /// assert_eq!(illegal, Err("call 2 is illegal: `1S`".to_owned()));
+    /// # Ok::<(), portnote_bridge::ParseAuctionError>(())
     /// ```
-    #[must_use]
-    pub const fn turn(&self) -> Option<Seat> {
-        if self.finished { None } else { Some(self.turn) }
-    }
-
-    /// What is wrong with a call at this point, without making it.
     ///
     /// # Errors
-    /// The reason why the call is not legal.
-    ///
-    /// ```
-    /// use portnote_bridge::{Auction, Call, CallError, Seat};
-    /// let auction = Auction::new(Seat::North);
-    /// assert_eq!(auction.judge(Call::Double), Err(CallError::IllegalDouble));
-    /// assert_eq!(auction.judge(Call::Pass), Ok(()));
-    /// ```
-    pub fn judge(&self, call: Call) -> Result<(), CallError> {
-        if self.finished {
-            return Err(CallError::Finished);
-        }
-        match call {
-            Call::Pass => Ok(()),
-            Call::Bid(bid) => match self.last {
-                Some(last) if bid <= last.bid => Err(CallError::InsufficientBid { last: last.bid }),
-                _ => Ok(()),
-            },
-            Call::Double => self
-                .last
-                .is_some_and(|last| {
-                    last.risk == Risk::Undoubled && last.seat.side() != self.turn.side()
-                })
-                .then_some(())
-                .ok_or(CallError::IllegalDouble),
-            // Only the other side can have doubled the bid of this side.
-            Call::Redouble => self
-                .last
-                .is_some_and(|last| {
-                    last.risk == Risk::Doubled && last.seat.side() == self.turn.side()
-                })
-                .then_some(())
-                .ok_or(CallError::IllegalRedouble),
-        }
+    /// [`ParseAuctionError::Call`] for a word that is not a call, and
+    /// [`ParseAuctionError::Illegal`] for a call that the laws forbid.
+    pub fn read(dealer: Seat, text: &str) -> Result<Self, ParseAuctionError> {
+        let is_all_pass = |word: &str| word.eq_ignore_ascii_case(ALL_PASS);
+        Self::of_words(dealer, text.split_whitespace(), is_all_pass, Call::lenient)
     }
 
-    /// Makes a legal call for the seat whose turn it is. PBN 2.1 §3.5.1.
-    ///
-    /// # Errors
-    /// The reason why the call is not legal; the auction is unchanged then.
+    fn of_words<'t>(
+        dealer: Seat,
+        words: impl Iterator<Item = &'t str>,
+        is_all_pass: impl Fn(&str) -> bool,
+        call_of: impl Fn(&str) -> Option<Call>,
+    ) -> Result<Self, ParseAuctionError> {
+        let mut auction = Self::new(dealer);
+        for word in words {
+            let number = auction.calls.len() + 1;
+            let illegal = |call| move |source| ParseAuctionError::Illegal { number, call, source };
+            if is_all_pass(word) {
+                // One pass at least, so that `AP` after the end is an error.
+                auction.call(Call::Pass).map_err(illegal(Call::Pass))?;
+                auction.all_pass();
+            } else {
+                let call = call_of(word)
+                    .ok_or_else(|| ParseAuctionError::Call { number, found: word.into() })?;
+                auction.call(call).map_err(illegal(call))?;
+            }
+        }
+        Ok(auction)
+    }
+
+    /// Makes a call for the seat whose turn it is. PBN 2.1 §3.5.1.
     ///
     /// ```
     /// use portnote_bridge::{Auction, Bid, Call, CallError, Seat};
@@ -108,64 +105,13 @@ impl Auction {
     /// assert_eq!(auction.call(Call::Bid(Bid::LOWEST)), Err(too_low));
     /// assert_eq!(auction.turn(), Some(Seat::East));
     /// ```
-    pub fn call(&mut self, call: Call) -> Result<(), CallError> {
-        self.judge(call)?;
-        self.take(call);
-        Ok(())
-    }
-
-    /// Makes a call whether it is legal or not, and says what is wrong with it, `None` for a
-    /// legal one. PBN 2.1 §3.9.
-    ///
-    /// An insufficient bid is accepted: it becomes the last bid, which later bids have to
-    /// exceed. An illegal double or redouble takes the turn and interrupts the passes, the
-    /// risk stays. A call after the end is ignored.
-    ///
-    /// ```
-    /// use portnote_bridge::{Auction, Bid, Call, CallError, Denomination, Seat};
-    /// let bid = |level| Bid::new(level, Denomination::Hearts).map(Call::Bid);
-    /// let mut auction = Auction::new(Seat::North);
-    /// let wrong: Vec<_> = [bid(2), bid(1), Some(Call::Pass)]
-    ///     .into_iter()
-    ///     .flatten()
-    ///     .map(|call| auction.call_irregular(call).is_some())
-    ///     .collect();
-    /// assert_eq!(wrong, [false, true, false]);
-    /// assert_eq!(auction.last_bid().map(Bid::level), Some(1));
-    /// ```
-    pub fn call_irregular(&mut self, call: Call) -> Option<CallError> {
-        match (self.judge(call), call) {
-            (Err(CallError::Finished), _) => Some(CallError::Finished),
-            (Err(error), Call::Double | Call::Redouble) => {
-                self.passes = 0;
-                self.turn = self.turn.next();
-                Some(error)
-            }
-            (verdict, _) => {
-                self.take(call);
-                verdict.err()
-            }
-        }
-    }
-
-    /// Skips the seat whose turn it is, as `^S` says. It is not a call, and it interrupts the
-    /// passes. PBN 2.1 §3.9.
     ///
     /// # Errors
-    /// [`CallError::Finished`] when nobody is to call.
-    ///
-    /// ```
-    /// use portnote_bridge::{Auction, Seat};
-    /// let mut auction = Auction::new(Seat::North);
-    /// assert_eq!(auction.skip(), Ok(()));
-    /// assert_eq!(auction.turn(), Some(Seat::East));
-    /// ```
-    pub const fn skip(&mut self) -> Result<(), CallError> {
-        if self.finished {
-            return Err(CallError::Finished);
-        }
-        self.passes = 0;
-        self.turn = self.turn.next();
+    /// The reason why the call is illegal; nothing changes then.
+    pub fn call(&mut self, call: Call) -> Result<(), CallError> {
+        let seat = self.state.turn().ok_or(CallError::Finished)?;
+        self.state.call(call)?;
+        self.calls.push((seat, call));
         Ok(())
     }
 
@@ -179,231 +125,203 @@ impl Auction {
     /// assert_eq!(auction.contract(), Some(Contract::PassedOut));
     /// ```
     pub fn all_pass(&mut self) -> usize {
-        let missing = self.passes_missing();
-        for _ in 0..missing {
-            self.take(Call::Pass);
-        }
-        missing
+        let before = self.calls.len();
+        while self.call(Call::Pass).is_ok() {}
+        self.calls.len() - before
     }
 
-    /// Whether three passes followed a bid, or four passes the beginning.
+    /// Takes the last call back and returns it; `None` before the first one. It takes as many
+    /// steps as there are calls.
     ///
     /// ```
     /// use portnote_bridge::{Auction, Seat};
-    /// assert!(!Auction::new(Seat::North).is_finished());
+    /// let mut auction = Auction::read(Seat::North, "1H X")?;
+    /// let before = Auction::read(Seat::North, "1H")?;
+    /// assert_eq!(auction.undo(), "X".parse().ok());
+    /// assert_eq!(auction, before);
+    /// # Ok::<(), portnote_bridge::ParseAuctionError>(())
     /// ```
-    #[must_use]
-    pub const fn is_finished(&self) -> bool {
-        self.finished
-    }
-
-    /// The last bid, sufficient or not.
-    ///
-    /// ```
-    /// use portnote_bridge::{Auction, Bid, Call, Seat};
-    /// let mut auction = Auction::new(Seat::North);
-    /// assert_eq!(auction.last_bid(), None);
-    /// assert_eq!(auction.call(Call::Bid(Bid::LOWEST)), Ok(()));
-    /// assert_eq!(auction.last_bid(), Some(Bid::LOWEST));
-    /// ```
-    #[must_use]
-    pub fn last_bid(&self) -> Option<Bid> {
-        self.last.map(|last| last.bid)
-    }
-
-    /// The seat that made the last bid.
-    ///
-    /// ```
-    /// use portnote_bridge::{Auction, Bid, Call, Seat};
-    /// let mut auction = Auction::new(Seat::West);
-    /// assert_eq!(auction.call(Call::Bid(Bid::LOWEST)), Ok(()));
-    /// assert_eq!(auction.last_bidder(), Some(Seat::West));
-    /// ```
-    #[must_use]
-    pub fn last_bidder(&self) -> Option<Seat> {
-        self.last.map(|last| last.seat)
-    }
-
-    /// Number of passes that `AP` means: those missing to the end, 0 to 4.
-    /// PBN 2.1 §3.5.1.
-    ///
-    /// ```
-    /// use portnote_bridge::{Auction, Bid, Call, Seat};
-    /// let mut auction = Auction::new(Seat::North);
-    /// assert_eq!(auction.passes_missing(), 4);
-    /// assert_eq!(auction.call(Call::Bid(Bid::LOWEST)), Ok(()));
-    /// assert_eq!(auction.passes_missing(), 3);
-    /// ```
-    #[must_use]
-    pub fn passes_missing(&self) -> usize {
-        if self.finished {
-            0
-        } else {
-            usize::from(self.passes_to_end().saturating_sub(self.passes))
+    pub fn undo(&mut self) -> Option<Call> {
+        let (_, undone) = self.calls.pop()?;
+        self.state = AuctionState::new(self.dealer);
+        for (_, call) in &self.calls {
+            // Each was legal when it was made.
+            _ = self.state.call_irregular(*call);
         }
+        Some(undone)
     }
 
-    /// The contract of a finished auction, else `None`. PBN 2.1 §3.4.14.
+    /// Returns the seat that calls first.
     ///
     /// ```
-    /// use portnote_bridge::{Auction, Bid, Call, Contract, Risk, Seat};
-    /// let mut auction = Auction::new(Seat::North);
-    /// assert_eq!(auction.call(Call::Bid(Bid::LOWEST)), Ok(()));
-    /// assert_eq!(auction.contract(), None);
-    /// auction.all_pass();
-    /// let contract = Contract::Bid { bid: Bid::LOWEST, risk: Risk::Undoubled };
-    /// assert_eq!(auction.contract(), Some(contract));
+    /// use portnote_bridge::{Auction, Seat};
+    /// assert_eq!(Auction::new(Seat::West).dealer(), Seat::West);
+    /// ```
+    #[must_use]
+    pub const fn dealer(&self) -> Seat {
+        self.dealer
+    }
+
+    /// Returns the seat that calls next, `None` when the auction is finished.
+    ///
+    /// ```
+    /// use portnote_bridge::{Auction, Seat};
+    /// let auction = Auction::read(Seat::North, "1NT")?;
+    /// assert_eq!(auction.turn(), Some(Seat::East));
+    /// # Ok::<(), portnote_bridge::ParseAuctionError>(())
+    /// ```
+    #[must_use]
+    pub const fn turn(&self) -> Option<Seat> {
+        self.state.turn()
+    }
+
+    /// Returns the legal calls: `Pass`, `X`, `XX`, then bids ascending; none when the auction is
+    /// finished.
+    ///
+    /// ```
+    /// use portnote_bridge::{Auction, Seat};
+    /// let auction = Auction::read(Seat::North, "7D")?;
+    /// let legal: Vec<_> = auction.legal().map(|call| call.to_string()).collect();
+    /// assert_eq!(legal, ["Pass", "X", "7H", "7S", "7NT"]);
+    /// # Ok::<(), portnote_bridge::ParseAuctionError>(())
+    /// ```
+    pub fn legal(&self) -> impl Iterator<Item = Call> + use<> {
+        self.state.legal()
+    }
+
+    /// Returns the calls so far, each with its seat; `AP` is as many passes as it means.
+    ///
+    /// ```
+    /// use portnote_bridge::{Auction, Call, Seat};
+    /// let auction = Auction::read(Seat::South, "1C AP")?;
+    /// assert_eq!(auction.calls().last(), Some(&(Seat::East, Call::Pass)));
+    /// # Ok::<(), portnote_bridge::ParseAuctionError>(())
+    /// ```
+    #[must_use]
+    pub fn calls(&self) -> &[(Seat, Call)] {
+        &self.calls
+    }
+
+    /// Returns the contract of a finished auction, else `None`. PBN 2.1 §3.4.14.
+    ///
+    /// ```
+    /// use portnote_bridge::{Auction, Contract, Seat};
+    /// let auction = Auction::read(Seat::North, "AP")?;
+    /// assert_eq!(auction.contract(), Some(Contract::PassedOut));
+    /// # Ok::<(), portnote_bridge::ParseAuctionError>(())
     /// ```
     #[must_use]
     pub fn contract(&self) -> Option<Contract> {
-        if !self.finished {
-            return None;
-        }
-        Some(self.contract_so_far().unwrap_or(Contract::PassedOut))
+        self.state.contract()
     }
 
-    /// The contract if only passes follow, `None` as long as nobody has bid.
+    /// Returns the declarer of a finished auction: who first named the denomination of the
+    /// contract on its side. PBN 2.1 §3.4.13.
     ///
     /// ```
-    /// use portnote_bridge::{Auction, Bid, Call, Seat};
-    /// let mut auction = Auction::new(Seat::North);
-    /// assert_eq!(auction.contract_so_far(), None);
-    /// assert_eq!(auction.call(Call::Bid(Bid::LOWEST)), Ok(()));
-    /// assert_eq!(auction.call(Call::Double), Ok(()));
-    /// assert_eq!(auction.contract_so_far(), "1CX".parse().ok());
-    /// ```
-    #[must_use]
-    pub fn contract_so_far(&self) -> Option<Contract> {
-        let LastBid { bid, risk, .. } = self.last?;
-        Some(Contract::Bid { bid, risk })
-    }
-
-    /// The declarer of a finished auction: who first named the denomination of the contract
-    /// on its side; `None` before the end and when it was passed out. PBN 2.1 §3.4.13.
-    ///
-    /// ```
-    /// use portnote_bridge::{Auction, Bid, Call, Seat};
-    /// let mut auction = Auction::new(Seat::East);
-    /// assert_eq!(auction.call(Call::Bid(Bid::LOWEST)), Ok(()));
-    /// assert_eq!(auction.declarer(), None);
-    /// auction.all_pass();
-    /// assert_eq!(auction.declarer(), Some(Seat::East));
+    /// use portnote_bridge::{Auction, Seat};
+    /// let auction = Auction::read(Seat::North, "1S Pass 2S AP")?;
+    /// assert_eq!(auction.declarer(), Some(Seat::North));
+    /// # Ok::<(), portnote_bridge::ParseAuctionError>(())
     /// ```
     #[must_use]
     pub fn declarer(&self) -> Option<Seat> {
-        if self.finished { self.declarer_so_far() } else { None }
+        self.state.declarer()
     }
 
-    /// The declarer if only passes follow, `None` as long as nobody has bid.
+    /// Returns whether three passes followed a bid, or four passes the beginning.
     ///
     /// ```
-    /// use portnote_bridge::{Auction, Bid, Call, Seat};
-    /// let mut auction = Auction::new(Seat::East);
-    /// assert_eq!(auction.call(Call::Bid(Bid::LOWEST)), Ok(()));
-    /// assert_eq!(auction.declarer_so_far(), Some(Seat::East));
+    /// use portnote_bridge::{Auction, Seat};
+    /// assert!(Auction::read(Seat::North, "1C AP")?.is_finished());
+    /// # Ok::<(), portnote_bridge::ParseAuctionError>(())
     /// ```
     #[must_use]
-    pub fn declarer_so_far(&self) -> Option<Seat> {
-        let LastBid { bid, seat, .. } = self.last?;
-        self.first_to_name(seat.side(), bid.denomination())
+    pub const fn is_finished(&self) -> bool {
+        self.state.is_finished()
     }
 
-    /// The seat of a side that named a denomination first, `None` when neither did.
-    /// Insufficient bids count.
+    /// Returns what the laws ask of an auction, without its calls: the last bid, the contract if
+    /// only passes follow, and more.
     ///
     /// ```
-    /// use portnote_bridge::{Auction, Bid, Call, Denomination, Seat, Side};
-    /// let mut auction = Auction::new(Seat::South);
-    /// assert_eq!(auction.call(Call::Bid(Bid::LOWEST)), Ok(()));
-    /// let first = auction.first_to_name(Side::NorthSouth, Denomination::Clubs);
-    /// assert_eq!(first, Some(Seat::South));
+    /// use portnote_bridge::{Auction, Seat};
+    /// let auction = Auction::read(Seat::North, "1C X")?;
+    /// assert_eq!(auction.state().contract_so_far(), "1CX".parse().ok());
+    /// # Ok::<(), portnote_bridge::ParseAuctionError>(())
     /// ```
     #[must_use]
-    pub fn first_to_name(&self, side: Side, denomination: Denomination) -> Option<Seat> {
-        Seat::ALL
-            .into_iter()
-            .filter(|seat| seat.side() == side)
-            .find(|seat| self.named.has(*seat, denomination))
-    }
-
-    // The call has been judged; a double or redouble is legal here.
-    fn take(&mut self, call: Call) {
-        let seat = self.turn;
-        self.turn = seat.next();
-        if call != Call::Pass {
-            self.passes = 0;
-        }
-        match call {
-            Call::Pass => {
-                self.passes += 1;
-                self.finished = self.passes >= self.passes_to_end();
-            }
-            Call::Bid(bid) => {
-                self.last = Some(LastBid { bid, seat, risk: Risk::Undoubled });
-                self.named.add(seat, bid.denomination());
-            }
-            Call::Double => self.set_risk(Risk::Doubled),
-            Call::Redouble => self.set_risk(Risk::Redoubled),
-        }
-    }
-
-    fn set_risk(&mut self, risk: Risk) {
-        if let Some(last) = &mut self.last {
-            last.risk = risk;
-        }
-    }
-
-    const fn passes_to_end(&self) -> u8 {
-        if self.last.is_some() { 3 } else { 4 }
+    pub const fn state(&self) -> &AuctionState {
+        &self.state
     }
 }
 
-/// Why a call is not legal. PBN 2.1 §3.5.1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+/// Writes the dealer and the calls, like `N:1NT Pass 3NT Pass Pass Pass`.
+impl fmt::Display for Auction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", self.dealer)?;
+        for (number, (_, call)) in self.calls.iter().enumerate() {
+            let blank = if number == 0 { "" } else { " " };
+            write!(f, "{blank}{call}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Auction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Auction({self})")
+    }
+}
+
+impl FromStr for Auction {
+    type Err = ParseAuctionError;
+
+    /// Reads the dealer, a colon, and calls in the spelling of the standard with single spaces
+    /// between them; `AP` is the passes that are missing. PBN 2.1 §3.5.1.
+    ///
+    /// ```
+    /// use portnote_bridge::Auction;
+    /// let auction: Auction = "N:1NT Pass 3NT AP".parse()?;
+    /// assert_eq!(auction.to_string(), "N:1NT Pass 3NT Pass Pass Pass");
+    /// assert!("1NT Pass 3NT AP".parse::<Auction>().is_err());
+    /// # Ok::<(), portnote_bridge::ParseAuctionError>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (dealer, calls) = text.split_once(':').ok_or(ParseAuctionError::Dealer)?;
+        let dealer = dealer.parse().map_err(|_| ParseAuctionError::Dealer)?;
+        let words = calls.split(' ').filter(|_| !calls.is_empty());
+        Self::of_words(dealer, words, |word| word == ALL_PASS, |word| word.parse().ok())
+    }
+}
+
+/// Why a text is not a legal auction.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum CallError {
-    /// The auction is over.
-    #[error("the auction is finished")]
-    Finished,
-    /// The bid is not higher than the last one.
-    #[error("the bid is not higher than {last}")]
-    InsufficientBid {
-        /// The bid that has to be exceeded.
-        last: Bid,
+pub enum ParseAuctionError {
+    /// The text does not begin with the dealer and a colon.
+    #[error("invalid start of an auction: expected the dealer and a colon, as in `N:`")]
+    Dealer,
+    /// A word is not a call.
+    #[error(
+        "call {number} is invalid: `{found}`: expected `Pass`, `X`, `XX`, `AP` or a bid, as in `1NT`"
+    )]
+    Call {
+        /// The number of the call, from 1.
+        number: usize,
+        /// The word that was found.
+        found: Box<str>,
     },
-    /// The last call other than Pass is not a bid of the other side.
-    #[error("a double needs a bid by the opponents that is not doubled")]
-    IllegalDouble,
-    /// The last call other than Pass is not a double of the other side.
-    #[error("a redouble needs a double by the opponents")]
-    IllegalRedouble,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct LastBid {
-    bid: Bid,
-    seat: Seat,
-    risk: Risk,
-}
-
-// One bit per seat and denomination, set for the partner who named it first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Named(u32);
-
-impl Named {
-    const fn has(self, seat: Seat, denomination: Denomination) -> bool {
-        self.0 & Self::bit(seat, denomination) != 0
-    }
-
-    const fn add(&mut self, seat: Seat, denomination: Denomination) {
-        if !self.has(seat.partner(), denomination) {
-            self.0 |= Self::bit(seat, denomination);
-        }
-    }
-
-    const fn bit(seat: Seat, denomination: Denomination) -> u32 {
-        1 << (seat as u32 * 5 + denomination as u32)
-    }
+    /// The laws forbid a call.
+    #[error("call {number} is illegal: `{call}`")]
+    Illegal {
+        /// The number of the call, from 1.
+        number: usize,
+        /// The call.
+        call: Call,
+        /// The reason why it is illegal.
+        source: CallError,
+    },
 }
 
 #[cfg(test)]
@@ -412,157 +330,179 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
+    use crate::call::Bid;
 
-    // Calls from North on; `^S` skips a turn, and irregular calls are accepted.
-    fn played(text: &str) -> (Auction, Vec<Option<CallError>>) {
-        let mut auction = Auction::new(Seat::North);
-        let faults = text
-            .split_whitespace()
-            .map(|token| match token {
-                "^S" => auction.skip().err(),
-                call => auction.call_irregular(call.parse().unwrap()),
-            })
-            .collect();
-        (auction, faults)
+    fn auction(calls: &str) -> Auction {
+        Auction::read(Seat::North, calls).unwrap()
     }
 
     #[rstest]
-    #[case::passed_out("Pass Pass Pass Pass", "Pass", None)]
-    #[case::three_passes_first("Pass Pass Pass 1C Pass Pass Pass", "1C", Some(Seat::West))]
-    #[case::partner_named_first("1S Pass 2S Pass Pass Pass", "2S", Some(Seat::North))]
-    #[case::south_named_before_north(
-        "Pass Pass 1S Pass 2S Pass Pass Pass",
-        "2S",
-        Some(Seat::South)
+    #[case::first("", "Pass 1C")]
+    #[case::pass("Pass", "Pass 1C")]
+    #[case::bid_of_opponents("7C", "Pass X 7D")]
+    #[case::own_bid("7C Pass", "Pass 7D")]
+    #[case::bid_before_a_pass("7C Pass Pass", "Pass X 7D")]
+    #[case::double("7C X", "Pass XX 7D")]
+    #[case::own_double("7C X Pass", "Pass 7D")]
+    #[case::double_before_a_pass("7C X Pass Pass", "Pass XX 7D")]
+    #[case::redouble("7C X XX", "Pass 7D")]
+    #[case::redoubled_by_partner("7C X XX Pass", "Pass 7D")]
+    #[case::bid_over_a_double("7C X 7D", "Pass X 7H")]
+    #[case::highest_bid("7NT", "Pass X")]
+    #[case::nothing_higher("7NT X XX", "Pass")]
+    #[case::end_after_a_bid("7NT Pass Pass Pass", "")]
+    #[case::end_of_four_passes("Pass Pass Pass Pass", "")]
+    #[case::three_passes_end_nothing("Pass Pass Pass", "Pass 1C")]
+    fn legal_up_to_the_lowest_bid(#[case] calls: &str, #[case] legal: &str) {
+        let mut bids = 0;
+        let found = auction(calls).legal().take_while(|call| {
+            bids += usize::from(call.bid().is_some());
+            bids < 2
+        });
+        let found: Vec<&str> = found.map(Call::as_str).collect();
+        assert_eq!(found.join(" "), legal);
+    }
+
+    #[rstest]
+    #[case::lower("2H", "1S", "the bid is not higher than 2H")]
+    #[case::equal("2H", "2H", "the bid is not higher than 2H")]
+    #[case::double_of_nothing(
+        "Pass",
+        "X",
+        "a double needs a bid by the opponents that is not doubled"
     )]
-    #[case::west_named_before_east(
-        "Pass Pass Pass 1S Pass 2S Pass Pass Pass",
-        "2S",
-        Some(Seat::West)
+    #[case::double_of_partner(
+        "2H Pass",
+        "X",
+        "a double needs a bid by the opponents that is not doubled"
     )]
-    #[case::opponents_named_too("1S 2S 3S Pass Pass Pass", "3S", Some(Seat::North))]
-    #[case::opponents_named_first("1S 2S Pass 3S Pass Pass Pass", "3S", Some(Seat::East))]
-    #[case::other_suit_between(
-        "1S Pass 2H Pass 2S Pass 4H Pass Pass Pass",
-        "4H",
-        Some(Seat::South)
+    #[case::double_of_a_double(
+        "2H X Pass",
+        "X",
+        "a double needs a bid by the opponents that is not doubled"
     )]
-    #[case::opponent_named_another("Pass 1C 1D Pass Pass Pass", "1D", Some(Seat::South))]
-    #[case::doubled("1S X Pass Pass Pass", "1SX", Some(Seat::North))]
-    #[case::doubled_after_passes("1S Pass Pass X Pass Pass Pass", "1SX", Some(Seat::North))]
-    #[case::redoubled("1S X Pass Pass XX Pass Pass Pass", "1SXX", Some(Seat::North))]
-    #[case::bid_ends_the_double("1S X 2S Pass Pass Pass", "2S", Some(Seat::North))]
-    #[case::skipped_turn_shifts_nothing("^S 1C Pass 2C Pass Pass Pass", "2C", Some(Seat::East))]
-    #[case::insufficient_bid_names("2S 1H Pass 3H Pass Pass Pass", "3H", Some(Seat::East))]
-    fn contract_and_declarer(
-        #[case] calls: &str,
-        #[case] contract: &str,
-        #[case] declarer: Option<Seat>,
-    ) {
-        let (auction, _) = played(calls);
-        assert!(auction.is_finished());
-        assert_eq!(auction.turn(), None);
-        assert_eq!(auction.contract(), contract.parse().ok());
-        assert_eq!(auction.declarer(), declarer);
+    #[case::redouble_of_a_bid("2H", "XX", "a redouble needs a double by the opponents")]
+    #[case::redouble_of_partner("2H X Pass", "XX", "a redouble needs a double by the opponents")]
+    #[case::after_four_passes("AP", "1C", "the auction is finished")]
+    #[case::after_the_end("1C AP", "Pass", "the auction is finished")]
+    fn refused(#[case] calls: &str, #[case] call: &str, #[case] reason: &str) {
+        let mut auction = auction(calls);
+        let before = auction.clone();
+        let error = auction.call(call.parse().unwrap()).unwrap_err();
+        assert_eq!(error.to_string(), reason);
+        assert_eq!(auction, before);
     }
 
     #[rstest]
-    #[case::own_bid("1S Pass X", CallError::IllegalDouble)]
-    #[case::no_bid("Pass X", CallError::IllegalDouble)]
-    #[case::doubled_already("1S X Pass X", CallError::IllegalDouble)]
-    #[case::redoubled_already("1S X XX X", CallError::IllegalDouble)]
-    #[case::no_double("1S XX", CallError::IllegalRedouble)]
-    #[case::own_double("1S X Pass XX", CallError::IllegalRedouble)]
-    #[case::redoubled_twice("1S X XX Pass XX", CallError::IllegalRedouble)]
-    #[case::equal_bid("1S 1S", CallError::InsufficientBid { last: Bid::new(1, Denomination::Spades).unwrap() })]
-    #[case::after_the_end("Pass Pass Pass Pass Pass", CallError::Finished)]
-    #[case::bid_after_the_end("1C Pass Pass Pass 1D", CallError::Finished)]
-    fn last_call_is_illegal(#[case] calls: &str, #[case] fault: CallError) {
-        let (_, faults) = played(calls);
-        let (last, before) = faults.split_last().unwrap();
-        assert_eq!(*last, Some(fault));
-        assert!(before.iter().all(Option::is_none));
+    #[case::nothing("", "N:")]
+    #[case::four_passes("AP", "N:Pass Pass Pass Pass")]
+    #[case::three_passes("Pass AP", "N:Pass Pass Pass Pass")]
+    #[case::three_after_a_bid("1NT ap", "N:1NT Pass Pass Pass")]
+    #[case::last_pass("1NT X Pass Pass AP", "N:1NT X Pass Pass Pass")]
+    #[case::as_people_write("1n p 3NT\n\tX  xx Ap", "N:1NT Pass 3NT X XX Pass Pass Pass")]
+    fn all_pass_is_spelled_out(#[case] calls: &str, #[case] text: &str) {
+        let auction = auction(calls);
+        assert_eq!(auction.to_string(), text);
+        assert_eq!(format!("{auction:?}"), format!("Auction({text})"));
+        assert_eq!(text.parse(), Ok(auction));
     }
 
     #[rstest]
-    #[case::illegal_double_keeps_the_risk("1S Pass X Pass Pass Pass", "1S")]
-    #[case::second_double_keeps_the_risk("1S X Pass X Pass Pass Pass", "1SX")]
-    #[case::illegal_redouble_keeps_the_risk("1S XX Pass Pass Pass", "1S")]
-    #[case::bid_over_an_insufficient_one("3S 1C 1D Pass Pass Pass", "1D")]
-    fn recovery(#[case] calls: &str, #[case] contract: &str) {
-        assert_eq!(played(calls).0.contract(), contract.parse().ok());
+    #[case::word(
+        "1NT foo",
+        "call 2 is invalid: `foo`: expected `Pass`, `X`, `XX`, `AP` or a bid, as in `1NT`"
+    )]
+    #[case::low_bid("2H Pass 1S", "call 3 is illegal: `1S`")]
+    #[case::after_the_end("1NT AP 2C", "call 5 is illegal: `2C`")]
+    #[case::all_pass_twice("1NT AP AP", "call 5 is illegal: `Pass`")]
+    fn not_read(#[case] calls: &str, #[case] message: &str) {
+        let error = Auction::read(Seat::North, calls).unwrap_err();
+        assert_eq!(error.to_string(), message);
     }
 
     #[rstest]
-    #[case::nothing("", 4)]
-    #[case::some_passes("Pass Pass", 2)]
-    #[case::bid("1C", 3)]
-    #[case::bid_and_pass("1C Pass", 2)]
-    #[case::double("1C Pass X", 3)]
-    #[case::skip_counts_anew("1C Pass Pass ^S", 3)]
-    #[case::finished("1C Pass Pass Pass", 0)]
-    fn missing_passes(#[case] calls: &str, #[case] missing: usize) {
-        let (mut auction, _) = played(calls);
-        assert_eq!(auction.passes_missing(), missing);
-        assert_eq!(auction.all_pass(), missing);
-        assert!(auction.is_finished());
+    #[case::empty("")]
+    #[case::no_dealer("1NT AP")]
+    #[case::two_seats("NS:1NT")]
+    #[case::lower("n:1NT")]
+    #[case::two_spaces("N:1NT  Pass")]
+    #[case::space_first("N: 1NT")]
+    #[case::space_last("N:1NT ")]
+    #[case::lenient_call("N:1N")]
+    #[case::lower_all_pass("N:1NT ap")]
+    #[case::illegal("N:1NT 1C")]
+    fn not_parsed(#[case] text: &str) {
+        assert!(text.parse::<Auction>().is_err());
     }
 
-    #[test]
-    fn nobody_is_skipped_after_the_end() {
-        let (mut auction, _) = played("Pass Pass Pass Pass");
-        assert_eq!(auction.skip(), Err(CallError::Finished));
+    fn every_call() -> impl Iterator<Item = Call> {
+        let others = [Call::Pass, Call::Double, Call::Redouble];
+        others.into_iter().chain(Bid::all().map(Call::Bid))
     }
 
-    fn any_call() -> impl Strategy<Value = Call> {
-        let bids: Vec<Call> = Bid::all().map(Call::Bid).collect();
-        prop_oneof![
-            3 => Just(Call::Pass),
-            1 => Just(Call::Double),
-            1 => Just(Call::Redouble),
-            3 => proptest::sample::select(bids),
-        ]
+    /// Makes any call of those that are legal and near, until the choices or the calls end.
+    fn grown(dealer: Seat, choices: &[usize], mut each: impl FnMut(&mut Auction)) -> Auction {
+        let mut auction = Auction::new(dealer);
+        for choice in choices {
+            each(&mut auction);
+            let near: Vec<Call> = auction.legal().take(6).collect();
+            if near.is_empty() {
+                return auction;
+            }
+            auction.call(near[choice % near.len()]).unwrap();
+        }
+        each(&mut auction);
+        auction
+    }
+
+    fn seat() -> impl Strategy<Value = Seat> {
+        proptest::sample::select(Seat::ALL.to_vec())
     }
 
     proptest! {
         #[test]
-        fn an_illegal_call_changes_nothing(calls in proptest::collection::vec(any_call(), 0..60)) {
-            let mut auction = Auction::new(Seat::South);
-            for call in calls {
-                let before = auction;
-                match auction.call(call) {
-                    Ok(()) => {
-                        let mut other = before;
-                        prop_assert_eq!(other.call_irregular(call), None);
-                        prop_assert_eq!(other, auction);
-                        prop_assert!(auction.last_bid() >= before.last_bid());
+        fn legal_is_what_call_accepts(dealer in seat(), choices in proptest::collection::vec(0_usize..60, 0..40)) {
+            grown(dealer, &choices, |auction| {
+                let before = auction.clone();
+                let mut legal = auction.legal();
+                for call in every_call() {
+                    let is_legal = auction.call(call).is_ok();
+                    assert_eq!(is_legal, before.state().judge(call).is_ok());
+                    if is_legal {
+                        assert_eq!(legal.next(), Some(call));
+                        assert_eq!(auction.undo(), Some(call));
                     }
-                    Err(fault) => {
-                        prop_assert_eq!(before, auction);
-                        let mut other = before;
-                        prop_assert_eq!(other.call_irregular(call), Some(fault));
-                    }
+                    assert_eq!(*auction, before);
                 }
-                prop_assert_eq!(auction.contract().is_some(), auction.is_finished());
-                prop_assert_eq!(auction.passes_missing() == 0, auction.is_finished());
-            }
+                assert_eq!(legal.next(), None);
+                assert_eq!(auction.is_finished(), auction.turn().is_none());
+                assert_eq!(auction.is_finished(), auction.legal().next().is_none());
+            });
         }
 
         #[test]
-        fn any_calls_take_one_turn_each(calls in proptest::collection::vec(any_call(), 0..60)) {
-            let mut auction = Auction::new(Seat::East);
-            for call in calls {
-                let before = auction.turn();
-                _ = auction.call_irregular(call);
-                if let (Some(before), Some(now)) = (before, auction.turn()) {
-                    prop_assert_eq!(before.next(), now);
-                }
-                if let Some(declarer) = auction.declarer_so_far() {
-                    prop_assert_eq!(Some(declarer.side()), auction.last_bidder().map(Seat::side));
-                }
+        fn an_auction_comes_back(dealer in seat(), choices in proptest::collection::vec(0_usize..60, 0..40)) {
+            let mut states = Vec::new();
+            let mut auction = grown(dealer, &choices, |auction| states.push(auction.clone()));
+            prop_assert_eq!(auction.to_string().parse(), Ok(auction.clone()));
+            let seats = auction.calls().iter().map(|(seat, _)| *seat);
+            prop_assert!(seats.eq((0..auction.calls().len()).map(|steps| dealer.rotate(steps))));
+            prop_assert_eq!(states.pop(), Some(auction.clone()));
+            while let Some(before) = states.pop() {
+                prop_assert!(auction.undo().is_some());
+                prop_assert_eq!(&auction, &before);
             }
-            auction.all_pass();
-            prop_assert!(auction.is_finished());
+            prop_assert_eq!(auction.undo(), None);
+        }
+
+        #[test]
+        fn any_text_is_survived(text in "([NESW]:)?((1NT|2C|7S|X|XX|Pass|AP|P|zz)? ?){0,9}") {
+            if let Ok(auction) = text.parse::<Auction>() {
+                prop_assert_eq!(auction.to_string().parse(), Ok(auction));
+            }
+            if let Ok(auction) = Auction::read(Seat::East, &text) {
+                prop_assert_eq!(auction.to_string().parse(), Ok(auction));
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The contract and declarer of a record: what the record states, or else what its auction gives.
 
-use crate::auction::Auction;
+use crate::auction::AuctionState;
 use crate::call::Denomination;
 use crate::contract::Contract;
 use crate::seat::Seat;
@@ -8,8 +8,8 @@ use crate::seat::Seat;
 /// The contract of a record and who plays it: what the record states, else what its auction gives.
 ///
 /// ```
-/// use portnote_bridge::{Auction, Call, FinalContract, Seat};
-/// let mut auction = Auction::new(Seat::North);
+/// use portnote_bridge::{AuctionState, Call, FinalContract, Seat};
+/// let mut auction = AuctionState::new(Seat::North);
 /// for text in ["1S", "Pass", "Pass", "Pass"] {
 ///     auction.call(text.parse::<Call>()?).unwrap();
 /// }
@@ -62,8 +62,8 @@ impl FinalContract {
     /// denomination than that of the auction has a declarer that nobody knows.
     ///
     /// ```
-    /// use portnote_bridge::{Auction, Call, FinalContract, Seat};
-    /// let mut auction = Auction::new(Seat::North);
+    /// use portnote_bridge::{AuctionState, Call, FinalContract, Seat};
+    /// let mut auction = AuctionState::new(Seat::North);
     /// auction.call("1S".parse::<Call>()?).unwrap();
     /// // It is not over yet.
     /// assert_eq!(FinalContract::default().or_of(&auction), FinalContract::default());
@@ -73,7 +73,7 @@ impl FinalContract {
     /// # Ok::<(), portnote_bridge::ParseError>(())
     /// ```
     #[must_use]
-    pub fn or_of(self, auction: &Auction) -> Self {
+    pub fn or_of(self, auction: &AuctionState) -> Self {
         let Some(reached) = auction.contract() else {
             return self;
         };
@@ -103,8 +103,8 @@ mod tests {
 
     use super::*;
 
-    fn auction(calls: &str) -> Auction {
-        let mut auction = Auction::new(Seat::North);
+    fn auction(calls: &str) -> AuctionState {
+        let mut auction = AuctionState::new(Seat::North);
         for call in calls.split(' ') {
             auction.call(call.parse().unwrap()).unwrap();
         }

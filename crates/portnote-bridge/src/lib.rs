@@ -31,7 +31,7 @@ mod shuffle;
 mod trick;
 pub mod words;
 
-pub use auction::{Auction, CallError};
+pub use auction::{Auction, AuctionState, CallError, ParseAuctionError};
 pub use board::{Vulnerability, dealer, vulnerability};
 pub use call::{Bid, Call, Denomination};
 pub use card::{Card, Cards, Hand, Rank, Suit};

@@ -1,7 +1,7 @@
 //! A board as a table plays it: dealt, bid and played by the laws, with random choices.
 
 use portnote_bridge::{
-    Auction, Bid, Call, Card, Contract, Deal, Hand, PenaltyScale, Play, Risk, Seat, Side,
+    AuctionState, Bid, Call, Card, Contract, Deal, Hand, PenaltyScale, Play, Risk, Seat, Side,
     Vulnerability, dealer, duplicate_score, vulnerability,
 };
 
@@ -66,7 +66,7 @@ impl Board {
     }
 
     fn bid(&mut self, random: &mut Random) {
-        let mut auction = Auction::new(self.dealer);
+        let mut auction = AuctionState::new(self.dealer);
         while !auction.is_finished() {
             let wanted = wanted_call(&auction, random);
             let call = auction.call(wanted).map_or(Call::Pass, |()| wanted);
@@ -109,7 +109,7 @@ fn deal(random: &mut Random) -> Deal {
 }
 
 /// A call that is mostly legal, with the lengths that real auctions have.
-fn wanted_call(auction: &Auction, random: &mut Random) -> Call {
+fn wanted_call(auction: &AuctionState, random: &mut Random) -> Call {
     let Some(last) = auction.last_bid() else {
         if random.percent(45) {
             return Call::Pass;
@@ -166,7 +166,7 @@ mod tests {
             let board = Board::new(number, &mut random);
             assert_eq!(board.deal.duplicates().count(), 0);
             assert_eq!(board.deal.known().map(|(_, hand)| hand.len()).sum::<usize>(), 52);
-            let mut auction = Auction::new(board.dealer);
+            let mut auction = AuctionState::new(board.dealer);
             for call in &board.calls {
                 assert_eq!(auction.call(*call), Ok(()));
             }

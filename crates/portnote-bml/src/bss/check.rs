@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use portnote_bridge::{Auction, Seat};
+use portnote_bridge::{AuctionState, Seat};
 use portnote_core::coded::At;
 use portnote_core::excerpt::escaped;
 use portnote_core::frame::FrameKind;
@@ -324,7 +324,7 @@ fn call_without_controls(text: &str) -> Option<String> {
 }
 
 fn check_auction(block: &Block<'_>, record: &Record, reporter: &mut Reporter<'_>) {
-    let mut auction = Auction::new(Seat::North);
+    let mut auction = AuctionState::new(Seat::North);
     let calls = block.parts().filter(|item| item.kind() == Kind::Call);
     for (item, known) in calls.zip(&record.items) {
         if let Err(reason) = auction.call(known.call) {

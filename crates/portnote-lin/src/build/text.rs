@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use portnote_bridge::{Auction, Card, Denomination, FinalContract, Seat};
+use portnote_bridge::{AuctionState, Card, Denomination, FinalContract, Seat};
 
 use super::{Layout, NewBoard, NewHeader};
 use crate::model::Course;
@@ -235,7 +235,7 @@ impl NewBoard {
         if !has_all_cards || self.cards.len() < HAND * SEATS.len() {
             return false;
         }
-        let mut auction = Auction::new(dealer);
+        let mut auction = AuctionState::new(dealer);
         for call in &self.calls {
             auction.call_irregular(call.call);
         }

@@ -1,8 +1,8 @@
 //! What follows from a board by itself: how the auction ends, who wins which trick.
 
 use portnote_bridge::{
-    Auction, CallError, Card, Contract, Deal, Denomination, FinalContract, PlayFault, PlayedCard,
-    Rank, Replay, ReplayedTrick, Risk, Seat, Suit,
+    AuctionState, CallError, Card, Contract, Deal, Denomination, FinalContract, PlayFault,
+    PlayedCard, Rank, Replay, ReplayedTrick, Risk, Seat, Suit,
 };
 
 use super::Game;
@@ -109,7 +109,7 @@ impl Facts {
         }
         // Without a dealer the calls can be judged, and the seats mean nothing.
         let dealer = game.dealer();
-        let mut auction = Auction::new(dealer.unwrap_or(Seat::South));
+        let mut auction = AuctionState::new(dealer.unwrap_or(Seat::South));
         for (number, turn) in game.calls.iter().enumerate() {
             let Some(call) = turn.call else {
                 // After the end of an auction it can be no call.

@@ -1,6 +1,6 @@
 //! The Auction section: its tokens, and the laws of the auction. PBN 2.1 §3.5, §3.9.
 
-use portnote_bridge::{Auction as Automaton, Bid, Call, CallError, Contract, Seat};
+use portnote_bridge::{AuctionState as Automaton, Bid, Call, CallError, Contract, Seat};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter, Span};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use portnote_bridge::{Auction as Automaton, Seat};
+use portnote_bridge::{AuctionState as Automaton, Seat};
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Edit, Reporter};
 

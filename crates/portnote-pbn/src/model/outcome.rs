@@ -1,7 +1,7 @@
 //! What tags and sections say together.
 
 use portnote_bridge::{
-    Auction as Automaton, Deal, Denomination, FinalContract, PenaltyScale, PlayedCard, Replay,
+    AuctionState as Automaton, Deal, Denomination, FinalContract, PenaltyScale, PlayedCard, Replay,
     Seat, Side,
 };
 

@@ -3,7 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic, also in its helpers")]
 
-use portnote_bridge::{Auction, Bid, Call, Card, Contract, Deal, Hand, Play, Seat, Vulnerability};
+use portnote_bridge::{Auction, Call, Card, Contract, Deal, Hand, Play, Seat, Vulnerability};
 use portnote_core::Severity;
 use portnote_core::frame::PartialDate;
 use portnote_pbn::derive::TrickPlayed;
@@ -102,28 +102,18 @@ fn dealt(numbers: &[usize]) -> Deal {
 /// as bids.
 fn bid(dealer: Seat, numbers: &[usize]) -> Vec<Call> {
     let mut auction = Auction::new(dealer);
-    let mut calls = Vec::new();
-    let all: Vec<Call> = Bid::all().map(Call::from).collect();
     for number in numbers.iter().copied().chain(std::iter::repeat(0)) {
         if auction.is_finished() {
             break;
         }
-        let others = [Call::Double, Call::Redouble].into_iter();
-        let higher = all.iter().copied().skip(
-            auction
-                .last_bid()
-                .map_or(0, |bid| all.iter().position(|call| call.bid() == Some(bid)).unwrap()),
-        );
-        let legal: Vec<Call> =
-            others.chain(higher).filter(|call| auction.judge(*call).is_ok()).take(6).collect();
+        let others: Vec<Call> = auction.legal().skip(1).take(6).collect();
         let call = match number % 2 {
             0 => Call::Pass,
-            _ => legal.get(number / 2 % legal.len().max(1)).copied().unwrap_or(Call::Pass),
+            _ => others.get(number / 2 % others.len().max(1)).copied().unwrap_or(Call::Pass),
         };
         auction.call(call).unwrap();
-        calls.push(call);
     }
-    calls
+    auction.calls().iter().map(|(_, call)| *call).collect()
 }
 
 /// Cards that follow suit where they can, and the tricks of the declarer.

@@ -1,6 +1,6 @@
 //! A board between two notations, and what is said of it. LIN §12
 
-use portnote_lin::bridge::{Auction, Card, Contract, Denomination, Risk, Seat, winner};
+use portnote_lin::bridge::{AuctionState, Card, Contract, Denomination, Risk, Seat, winner};
 use portnote_lin::build::{NewBoard, NewHeader};
 use portnote_lin::model::Game;
 use portnote_lin::write::{Fact, Loss};
@@ -97,7 +97,7 @@ fn won(board: &NewBoard, contract: Contract, declarer: Seat) -> (u8, u8) {
 
 /// How the auction of a board ends. Without a dealer the calls give a contract, and nobody who declares it.
 fn outcome(board: &NewBoard) -> (Option<Contract>, Option<Seat>) {
-    let mut auction = Auction::new(board.dealer.unwrap_or(Seat::South));
+    let mut auction = AuctionState::new(board.dealer.unwrap_or(Seat::South));
     for call in &board.calls {
         auction.call_irregular(call.call);
     }

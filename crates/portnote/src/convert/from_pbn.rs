@@ -8,7 +8,7 @@ use portnote_lin::value::label::Room;
 use portnote_lin::write::{Fact, Loss};
 use portnote_pbn::annotation::{CommentPart, Irregularity, comment_parts};
 use portnote_pbn::auction::CallValue;
-use portnote_pbn::bridge::{Auction, Call, Card, Contract, Seat, winner};
+use portnote_pbn::bridge::{AuctionState, Call, Card, Contract, Seat, winner};
 use portnote_pbn::deal::FaultKind;
 use portnote_pbn::derive::{Carry, Derived};
 use portnote_pbn::model::{Anchor, EndKind, Game, Mark, MarkKind, NoteSection};
@@ -268,7 +268,7 @@ impl Reading<'_, '_> {
             self.lose_content(Fact::Dealer, &lost);
         }
         self.record.board.dealer = Some(dealer);
-        let mut auction = Auction::new(dealer);
+        let mut auction = AuctionState::new(dealer);
         for turn in &section.turns {
             let calls = &mut self.record.board.calls;
             let number = calls.len();

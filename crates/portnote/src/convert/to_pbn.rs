@@ -8,7 +8,7 @@ use portnote_lin::model::Game;
 use portnote_lin::syntax::Lin;
 use portnote_lin::value::label::Room;
 use portnote_lin::write::{Fact, Loss};
-use portnote_pbn::bridge::Auction;
+use portnote_pbn::bridge::AuctionState;
 use portnote_pbn::write::Charset;
 use portnote_pbn::{ExportOptions, Exporter};
 
@@ -263,7 +263,7 @@ impl Written {
             return notes;
         };
         _ = writeln!(self.text, "[Auction \"{}\"]", dealer.letter());
-        let mut auction = Auction::new(dealer);
+        let mut auction = AuctionState::new(dealer);
         for (number, call) in board.calls.iter().enumerate() {
             auction.call_irregular(call.call);
             self.text.push_str(call.call.as_str());

@@ -100,12 +100,12 @@ fn board(chance: &Chance) -> NewBoard {
 /// One of the calls that are allowed; mostly a low bid or a pass.
 fn call(auction: &Auction, choice: u8) -> Call {
     let bids = (0..3).filter_map(|steps| {
-        let above = auction.last_bid();
+        let above = auction.state().last_bid();
         let mut bids = portnote::lin::bridge::Bid::all();
         bids.by_ref().filter(|bid| above.is_none_or(|above| *bid > above)).nth(steps)
     });
     let calls = bids.map(Call::Bid).chain([Call::Double, Call::Redouble]);
-    let calls: Vec<Call> = calls.filter(|call| auction.judge(*call).is_ok()).collect();
+    let calls: Vec<Call> = calls.filter(|call| auction.state().judge(*call).is_ok()).collect();
     match calls.get(usize::from(choice) % 8) {
         Some(call) => *call,
         None => Call::Pass,

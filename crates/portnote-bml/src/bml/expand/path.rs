@@ -1,6 +1,6 @@
 //! What is known of the calls on the way to a row.
 
-use portnote_bridge::{Auction, Bid, Call, CallError, Denomination, Seat, Suit};
+use portnote_bridge::{AuctionState, Bid, Call, CallError, Denomination, Seat, Suit};
 
 use super::bindings::Bindings;
 use super::sequences::{NodeId, Tree};
@@ -27,7 +27,7 @@ pub(super) struct Path {
     used: u8,
     /// Whether the opponents did more than pass.
     they_acted: bool,
-    auction: Auction,
+    auction: AuctionState,
 }
 
 impl Path {
@@ -45,7 +45,7 @@ impl Path {
             used: 0,
             they_acted: false,
             // Only sides matter, and they take turns whoever deals.
-            auction: Auction::new(Seat::North),
+            auction: AuctionState::new(Seat::North),
         }
     }
 

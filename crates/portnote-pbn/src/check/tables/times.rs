@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use portnote_bridge::Auction as Automaton;
+use portnote_bridge::AuctionState as Automaton;
 use portnote_core::Reporter;
 use portnote_core::wording::counted;
 

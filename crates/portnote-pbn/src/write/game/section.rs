@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use portnote_bridge::{Auction as Automaton, Seat};
+use portnote_bridge::{AuctionState as Automaton, Seat};
 
 use super::super::charset::TextKind;
 use super::Writer;

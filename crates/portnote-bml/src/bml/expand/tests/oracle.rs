@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use portnote_bridge::{Auction, Call, Seat};
+use portnote_bridge::{AuctionState, Call, Seat};
 
 /// A call and whether the opponents make it: `1N`, `P`.
 type Made = (bool, String);
@@ -235,7 +235,7 @@ fn name(calls: &[Made]) -> String {
 }
 
 fn last_is_legal(calls: &[Made]) -> bool {
-    let mut auction = Auction::new(Seat::North);
+    let mut auction = AuctionState::new(Seat::North);
     let mut is_legal = true;
     for (_, call) in calls {
         let call: Call = match call.as_str() {

@@ -97,7 +97,7 @@ impl Fen {
 
     /// A position of the Hub protocol, with a letter for each square of the board.
     fn of_hub(text: &str, view: View) -> Option<Self> {
-        if text.len() != view.board().len() + 1 {
+        if text.len() != view.size().len() + 1 {
             return None;
         }
         let (side, pieces) = Self::hub_pieces(text)?;
@@ -179,7 +179,7 @@ impl Position {
             text.push(color.letter());
             let kings = self.kings(color);
             let mut items: [Item; SQUARES] = [(0, Kind::Man); SQUARES];
-            let squares = self.pieces(color).intersection(view.board().squares());
+            let squares = self.pieces(color).intersection(view.size().squares());
             let count = squares.len();
             for (item, square) in items.iter_mut().zip(squares) {
                 let is_king = kings.contains(square);
@@ -591,7 +591,7 @@ mod tests {
             side in 0usize..2, variant in 0..Variant::ALL.len(),
         ) {
             let view = Variant::ALL[variant].view();
-            let board = view.board().squares();
+            let board = view.size().squares();
             let white = SquareSet::from_bits(white).intersection(board);
             let black = SquareSet::from_bits(black).intersection(board).difference(white);
             let kings = SquareSet::from_bits(kings).intersection(white.union(black));

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::board::{Board, Playable};
+use crate::board_size::{BoardSize, Playable};
 use crate::piece::Color;
 use crate::view::{Corner, System, View};
 
@@ -51,7 +51,7 @@ impl GameType {
             (_, Some(true)) => Playable::WithoutA1,
             _ => Playable::WithA1,
         };
-        let board = Board::new(self.width, self.height, playable)?;
+        let board = BoardSize::new(self.width, self.height, playable)?;
         Some(View::new(board, self.start, self.system?, self.corner))
     }
 }

@@ -59,7 +59,7 @@ impl Rules {
         if self.is_over(position) {
             return Some(0);
         }
-        let on_board = position.on(self.board().squares());
+        let on_board = position.on(self.size().squares());
         let quiet = if self.is_english && position.ghosts().is_empty() {
             crate::english::count_quiet(&on_board)
         } else {
@@ -89,11 +89,11 @@ impl Rules {
     #[must_use]
     pub fn only_move(&self, position: &Position, from: Square, to: Square) -> Option<Move> {
         let is_known = self.is_english && position.ghosts().is_empty();
-        let is_on_board = self.board().contains(from) && self.board().contains(to);
+        let is_on_board = self.size().contains(from) && self.size().contains(to);
         if !is_known || !is_on_board {
             return None;
         }
-        crate::english::only_move(&position.on(self.board().squares()), from, to)
+        crate::english::only_move(&position.on(self.size().squares()), from, to)
     }
 
     /// The position after a move. Any move gives some position; one that is legal gives the
@@ -146,7 +146,7 @@ impl Rules {
         if self.is_over(position) {
             return false;
         }
-        let position = position.on(self.board().squares());
+        let position = position.on(self.size().squares());
         let mut any = !self.starters(&position).is_empty();
         self.quiet(&position, &mut |_, _, targets| any |= targets != 0);
         any
@@ -169,7 +169,7 @@ impl Rules {
         if self.is_over(position) {
             return;
         }
-        let position = position.on(self.board().squares());
+        let position = position.on(self.size().squares());
         if self.is_english && position.ghosts().is_empty() {
             crate::english::moves_into(&position, list);
         } else {
@@ -229,7 +229,7 @@ impl Rules {
     fn quiet(&self, position: &Position, found: &mut impl FnMut(Kind, Sources, u128)) {
         let side = position.side();
         let occupied = position.occupied().bits();
-        let empty = self.board().squares().bits() & !occupied;
+        let empty = self.size().squares().bits() & !occupied;
         let men = position.men(side).bits();
         for direction in self.man_steps(side).iter() {
             let targets = self.lines.step(men, direction) & empty;

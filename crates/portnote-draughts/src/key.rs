@@ -81,7 +81,7 @@ impl PositionKey {
     #[must_use]
     pub fn of_next(self, position: &Position, next: &Position, view: View) -> Self {
         let mut key = self.0;
-        let board = view.board().squares();
+        let board = view.size().squares();
         let view = view.numbered();
         for (place, (color, kind)) in (0..).zip(KINDS) {
             let (before, after) = (pieces(position, color, kind), pieces(next, color, kind));

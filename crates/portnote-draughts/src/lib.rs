@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
-mod board;
+mod board_size;
 mod capture;
 mod direction;
 mod draw;
@@ -33,7 +33,7 @@ mod square_names;
 mod variant;
 mod view;
 
-pub use board::{Board, Playable};
+pub use board_size::{BoardSize, Playable};
 pub use capture::Counting;
 pub use draw::{DrawClaim, DrawWatch};
 pub use fen::{Fen, FenError};

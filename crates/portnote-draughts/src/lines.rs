@@ -1,6 +1,6 @@
 //! The squares in each direction from each square, computed once for each board.
 
-use crate::board::Board;
+use crate::board_size::BoardSize;
 use crate::direction::Direction;
 use crate::square::Square;
 
@@ -18,7 +18,7 @@ pub(crate) struct Lines {
 const EDGE: u8 = 128;
 
 impl Lines {
-    pub(crate) fn new(board: Board) -> Self {
+    pub(crate) fn new(board: BoardSize) -> Self {
         let mut lines = Self {
             rays: Box::new([[0; 8]; 128]),
             next: Box::new([[EDGE; 8]; 128]),
@@ -113,7 +113,7 @@ struct Shift {
 }
 
 impl Shift {
-    fn new(board: Board, direction: Direction) -> Self {
+    fn new(board: BoardSize, direction: Direction) -> Self {
         let mut shift = Self::default();
         for square in board.squares() {
             let Some(beyond) = board.neighbor(square, direction) else {
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn tables_agree_with_the_board() {
-        for board in Variant::ALL.map(|variant| variant.view().board()) {
+        for board in Variant::ALL.map(|variant| variant.view().size()) {
             let lines = Lines::new(board);
             for direction in Direction::ALL {
                 for square in board.squares() {
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn a_slide_ends_before_the_first_piece() {
-        let board = Board::DARK_8X8;
+        let board = BoardSize::DARK_8X8;
         let lines = Lines::new(board);
         let at = |column, row| board.square(column, row).unwrap();
         let occupied = at(4, 4).bit() | at(6, 6).bit();

@@ -207,7 +207,7 @@ impl Rules {
         middle: &[Square],
         to: Square,
     ) -> Option<Move> {
-        let position = position.on(self.board().squares());
+        let position = position.on(self.size().squares());
         let piece = position.piece(from)?;
         if piece.color != position.side() {
             return None;

@@ -19,7 +19,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn perft(&self, position: &Position, depth: u32, counting: Counting) -> u64 {
-        let position = position.on(self.board().squares());
+        let position = position.on(self.size().squares());
         if depth == 0 {
             return 1;
         }

@@ -1,6 +1,6 @@
 //! The pieces on a board, the side to move, and the moves of one king that the Frisian rules count.
 
-use crate::board::Board;
+use crate::board_size::BoardSize;
 use crate::piece::{Color, Kind, Piece};
 use crate::square::{Square, SquareSet};
 
@@ -227,11 +227,11 @@ impl Position {
     /// use portnote_draughts::Variant;
     /// let rules = Variant::Russian.rules();
     /// let start = rules.start();
-    /// assert_eq!(start.reversed(rules.board()).side(), start.side().opponent());
-    /// assert_eq!(start.reversed(rules.board()).reversed(rules.board()), start);
+    /// assert_eq!(start.reversed(rules.size()).side(), start.side().opponent());
+    /// assert_eq!(start.reversed(rules.size()).reversed(rules.size()), start);
     /// ```
     #[must_use]
-    pub fn reversed(&self, board: Board) -> Self {
+    pub fn reversed(&self, board: BoardSize) -> Self {
         let turn = |set: SquareSet| -> SquareSet {
             set.iter().filter_map(|square| board.turned(square)).collect()
         };

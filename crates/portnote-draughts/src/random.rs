@@ -3,8 +3,8 @@
 use arbitrary::{Arbitrary, Error, Result, Unstructured};
 
 use crate::{
-    Board, Color, Corner, GameType, Kind, KingRun, Piece, Playable, Position, Square, SquareSet,
-    System, Variant, View,
+    BoardSize, Color, Corner, GameType, Kind, KingRun, Piece, Playable, Position, Square,
+    SquareSet, System, Variant, View,
 };
 
 macro_rules! one_of {
@@ -46,10 +46,10 @@ impl<'a> Arbitrary<'a> for SquareSet {
 }
 
 /// A board of any size; half of them are boards of known games.
-impl<'a> Arbitrary<'a> for Board {
+impl<'a> Arbitrary<'a> for BoardSize {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         if bytes.ratio(1, 2)? {
-            return Ok(bytes.arbitrary::<Variant>()?.view().board());
+            return Ok(bytes.arbitrary::<Variant>()?.view().size());
         }
         let playable = bytes.arbitrary()?;
         let width = 2 * bytes.int_in_range(2..=8)?;

@@ -132,7 +132,7 @@ impl Rules {
         let mut free = self.clone();
         free.columns.precedence = Precedence::Free;
         free.columns.man_takes_king = true;
-        let position = position.on(self.board().squares());
+        let position = position.on(self.size().squares());
         let mut captures = MoveList::new();
         free.captures_into(&position, Counting::Moves, &mut captures);
         captures.sort_and_dedup();
@@ -155,7 +155,7 @@ impl Rules {
     ) -> Option<Refusal> {
         let mut free = self.clone();
         free.columns.precedence = Precedence::Free;
-        let position = position.on(self.board().squares());
+        let position = position.on(self.size().squares());
         let mut captures = MoveList::new();
         free.captures_into(&position, Counting::Moves, &mut captures);
         captures.sort_and_dedup();
@@ -221,7 +221,7 @@ impl Rules {
     /// Whether a quiet move would do if there were neither captures nor a limit.
     fn moves_quietly(&self, position: &Position, from: Square, to: Square) -> bool {
         let position =
-            position.on(self.board().squares()).with_king_run(position.side(), KingRun::NONE);
+            position.on(self.size().squares()).with_king_run(position.side(), KingRun::NONE);
         let mut quiet = MoveList::new();
         self.quiet_into(&position, &mut quiet);
         quiet.between(from, to).next().is_some()

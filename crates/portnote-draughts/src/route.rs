@@ -301,7 +301,7 @@ struct Edge {
 
 impl Routes {
     fn new(rules: &Rules, position: &Position, played: &Move, budget: &mut usize) -> Option<Self> {
-        let position = position.on(rules.board().squares());
+        let position = position.on(rules.size().squares());
         let piece = position.piece(played.from)?;
         if piece.color != position.side() || piece.kind != played.kind {
             return None;

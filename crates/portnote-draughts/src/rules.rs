@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::board::Board;
+use crate::board_size::BoardSize;
 use crate::direction::Directions;
 use crate::lines::Lines;
 use crate::piece::{Color, Piece};
@@ -105,14 +105,14 @@ impl Rules {
     /// where the rows do not fit.
     ///
     /// ```
-    /// use portnote_draughts::{Board, Playable, Rules, Variant};
-    /// let small = Board::new(6, 6, Playable::WithA1);
+    /// use portnote_draughts::{BoardSize, Playable, Rules, Variant};
+    /// let small = BoardSize::new(6, 6, Playable::WithA1);
     /// let rules = small.and_then(|board| Rules::on_board(Variant::International, board, 2));
     /// let moves = rules.map(|rules| rules.moves(&rules.start()).len());
     /// assert_eq!(moves, Some(5));
     /// ```
     #[must_use]
-    pub fn on_board(variant: Variant, board: Board, rows: u8) -> Option<Self> {
+    pub fn on_board(variant: Variant, board: BoardSize, rows: u8) -> Option<Self> {
         let empty_home = Columns::of(variant).empty_home;
         let needed = u16::from(rows) + u16::from(empty_home);
         let fits = needed * 2 <= u16::from(board.height());
@@ -130,7 +130,7 @@ impl Rules {
     #[must_use]
     pub fn with_crowning(mut self, crowning: Crowning) -> Self {
         self.columns.crowning = crowning;
-        self.is_english = self.columns.is_english() && self.board() == Board::DARK_8X8;
+        self.is_english = self.columns.is_english() && self.size() == BoardSize::DARK_8X8;
         self
     }
 
@@ -204,12 +204,12 @@ impl Rules {
     /// The board.
     ///
     /// ```
-    /// use portnote_draughts::{Board, Variant};
-    /// assert_eq!(Variant::Turkish.rules().board(), Board::FULL_8X8);
+    /// use portnote_draughts::{BoardSize, Variant};
+    /// assert_eq!(Variant::Turkish.rules().size(), BoardSize::FULL_8X8);
     /// ```
     #[must_use]
-    pub const fn board(&self) -> Board {
-        self.view.board()
+    pub const fn size(&self) -> BoardSize {
+        self.view.size()
     }
 
     /// The usual position at the start of a game.
@@ -506,10 +506,10 @@ impl Columns {
 
 impl Rules {
     fn standard(variant: Variant) -> Self {
-        Self::build(variant, variant.view().board(), Columns::of(variant).rows)
+        Self::build(variant, variant.view().size(), Columns::of(variant).rows)
     }
 
-    fn build(variant: Variant, board: Board, rows: u8) -> Self {
+    fn build(variant: Variant, board: BoardSize, rows: u8) -> Self {
         let columns = Columns { rows, ..Columns::of(variant) };
         let view = variant.view();
         let view = View::new(board, view.bottom(), view.system(), view.corner());
@@ -525,7 +525,7 @@ impl Rules {
             man_captures: [columns.man_captures, columns.man_captures.reversed()],
             crown_rows: [far, near],
             lines: Lines::new(board),
-            is_english: columns.is_english() && board == Board::DARK_8X8,
+            is_english: columns.is_english() && board == BoardSize::DARK_8X8,
             numbers: std::array::from_fn(|number| {
                 let number = u8::try_from(number).ok()?;
                 view.numbered().square_of_number(number)
@@ -534,7 +534,7 @@ impl Rules {
     }
 }
 
-fn start(board: Board, columns: Columns, side: Color) -> Position {
+fn start(board: BoardSize, columns: Columns, side: Color) -> Position {
     let home = u8::from(columns.empty_home);
     let men = (home..home + columns.rows)
         .map(|row| board.row_squares(row))
@@ -580,17 +580,17 @@ mod tests {
     fn sides_start_alike() {
         for variant in Variant::ALL {
             let rules = variant.rules();
-            let turned = rules.start().reversed(rules.board());
+            let turned = rules.start().reversed(rules.size());
             assert_eq!(turned.with_side(variant.start()), rules.start(), "{variant}");
         }
     }
 
     #[test]
     fn rows_must_fit_the_board() {
-        assert!(Rules::on_board(Variant::English, Board::DARK_8X8, 4).is_some());
-        assert!(Rules::on_board(Variant::English, Board::DARK_8X8, 5).is_none());
-        assert!(Rules::on_board(Variant::Turkish, Board::FULL_8X8, 4).is_none());
-        assert!(Rules::on_board(Variant::English, Board::DARK_8X8, 255).is_none());
+        assert!(Rules::on_board(Variant::English, BoardSize::DARK_8X8, 4).is_some());
+        assert!(Rules::on_board(Variant::English, BoardSize::DARK_8X8, 5).is_none());
+        assert!(Rules::on_board(Variant::Turkish, BoardSize::FULL_8X8, 4).is_none());
+        assert!(Rules::on_board(Variant::English, BoardSize::DARK_8X8, 255).is_none());
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::invalid::InvalidValue;
 /// A playable square of some board, as its place in the order a1, c1, e1, …, b2, … of the
 /// absolute frame: row by row from White's side, each row from White's left.
 ///
-/// A square alone knows neither its board nor its name: a [`Board`](crate::Board) gives its
+/// A square alone knows neither its board nor its name: a [`BoardSize`](crate::BoardSize) gives its
 /// column and row, a [`View`](crate::View) its number or letters.
 // Invariant: below 128, so that a bit of a set belongs to each square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,8 +29,8 @@ impl Square {
     /// The place in the order, from 0 to 127.
     ///
     /// ```
-    /// use portnote_draughts::{Board, Square};
-    /// let a1 = Board::DARK_8X8.square(0, 0);
+    /// use portnote_draughts::{BoardSize, Square};
+    /// let a1 = BoardSize::DARK_8X8.square(0, 0);
     /// assert_eq!(a1.map(Square::index), Some(0));
     /// ```
     #[must_use]

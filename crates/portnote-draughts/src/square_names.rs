@@ -59,13 +59,13 @@ impl SquareNames {
     /// The names of a view.
     ///
     /// ```
-    /// use portnote_draughts::{Board, SquareNames, Variant};
+    /// use portnote_draughts::{BoardSize, SquareNames, Variant};
     /// let names = SquareNames::of(Variant::Russian.view());
-    /// assert_eq!(Board::DARK_8X8.square(2, 2).map(|square| names.name(square)), Some("c3"));
+    /// assert_eq!(BoardSize::DARK_8X8.square(2, 2).map(|square| names.name(square)), Some("c3"));
     /// ```
     #[must_use]
     pub fn of(view: View) -> Self {
-        let squares = view.board().squares();
+        let squares = view.size().squares();
         let mut in_order: Vec<_> = squares
             .iter()
             .map(|square| (view.order(square), SquareSet::EMPTY.with(square)))

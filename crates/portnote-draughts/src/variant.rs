@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::Board;
+use crate::board_size::BoardSize;
 use crate::game_type::GameType;
 use crate::invalid::InvalidValue;
 use crate::piece::Color;
@@ -164,7 +164,7 @@ impl Variant {
     /// ```
     #[must_use]
     pub fn game_type_on(self, view: View) -> GameType {
-        let board = view.board();
+        let board = view.size();
         GameType {
             number: self.number(),
             start: view.bottom(),
@@ -193,20 +193,22 @@ impl Variant {
             | Self::Breakthrough
             | Self::Frysk
             | Self::Antidraughts
-            | Self::FromPosition => View::new(Board::DARK_10X10, White, Numbers, TopLeft),
-            Self::Canadian => View::new(Board::DARK_12X12, White, Numbers, TopLeft),
-            Self::English | Self::Pool => View::new(Board::DARK_8X8, Black, Numbers, BottomRight),
-            Self::Italian => View::new(Board::LIGHT_8X8, White, Numbers, TopLeft),
-            Self::Jamaican => View::new(Board::LIGHT_8X8, Black, Letters, BottomRight),
+            | Self::FromPosition => View::new(BoardSize::DARK_10X10, White, Numbers, TopLeft),
+            Self::Canadian => View::new(BoardSize::DARK_12X12, White, Numbers, TopLeft),
+            Self::English | Self::Pool => {
+                View::new(BoardSize::DARK_8X8, Black, Numbers, BottomRight)
+            }
+            Self::Italian => View::new(BoardSize::LIGHT_8X8, White, Numbers, TopLeft),
+            Self::Jamaican => View::new(BoardSize::LIGHT_8X8, Black, Letters, BottomRight),
             Self::Spanish | Self::Portuguese => {
-                View::new(Board::LIGHT_8X8, White, Numbers, BottomRight)
+                View::new(BoardSize::LIGHT_8X8, White, Numbers, BottomRight)
             }
             Self::UnifiedPool | Self::Russian | Self::Brazilian | Self::Czech => {
-                View::new(Board::DARK_8X8, White, Letters, BottomLeft)
+                View::new(BoardSize::DARK_8X8, White, Letters, BottomLeft)
             }
-            Self::Turkish => View::new(Board::FULL_8X8, White, Letters, BottomLeft),
-            Self::Thai => View::new(Board::DARK_8X8, Black, Numbers, TopLeft),
-            Self::Spantsiretti => View::new(Board::DARK_10X8, White, Letters, BottomLeft),
+            Self::Turkish => View::new(BoardSize::FULL_8X8, White, Letters, BottomLeft),
+            Self::Thai => View::new(BoardSize::DARK_8X8, Black, Numbers, TopLeft),
+            Self::Spantsiretti => View::new(BoardSize::DARK_10X8, White, Letters, BottomLeft),
         }
     }
 
@@ -510,13 +512,13 @@ mod tests {
     fn candidates_have_the_squares() {
         for greatest in 0..=u8::MAX {
             for variant in Variant::with_numbers(greatest) {
-                assert!(variant.view().board().len() >= usize::from(greatest));
+                assert!(variant.view().size().len() >= usize::from(greatest));
             }
         }
         for file in 'a'..='z' {
             for rank in 0..20 {
                 for variant in Variant::with_letters(file, rank, false) {
-                    let board = variant.view().board();
+                    let board = variant.view().size();
                     assert!(u32::from(file) - u32::from('a') < u32::from(board.width()));
                     assert!(rank <= board.height());
                 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::board::Board;
+use crate::board_size::BoardSize;
 use crate::invalid::InvalidValue;
 use crate::piece::Color;
 use crate::square::Square;
@@ -186,7 +186,7 @@ impl TryFrom<u8> for Corner {
 /// that side. PDN 3.0 gives both with the GameType tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct View {
-    board: Board,
+    board: BoardSize,
     bottom: Color,
     system: System,
     corner: Corner,
@@ -196,24 +196,24 @@ impl View {
     /// The view of a side, which sees itself at the bottom.
     ///
     /// ```
-    /// use portnote_draughts::{Board, Color, Corner, System, View};
-    /// let view = View::new(Board::DARK_8X8, Color::White, System::Numbers, Corner::TopLeft);
-    /// let b8 = Board::DARK_8X8.square(1, 7);
+    /// use portnote_draughts::{BoardSize, Color, Corner, System, View};
+    /// let view = View::new(BoardSize::DARK_8X8, Color::White, System::Numbers, Corner::TopLeft);
+    /// let b8 = BoardSize::DARK_8X8.square(1, 7);
     /// assert_eq!(view.square_of_number(1), b8);
     /// ```
     #[must_use]
-    pub const fn new(board: Board, bottom: Color, system: System, corner: Corner) -> Self {
+    pub const fn new(board: BoardSize, bottom: Color, system: System, corner: Corner) -> Self {
         Self { board, bottom, system, corner }
     }
 
     /// The board whose squares are named.
     ///
     /// ```
-    /// use portnote_draughts::{Board, Variant};
-    /// assert_eq!(Variant::English.view().board(), Board::DARK_8X8);
+    /// use portnote_draughts::{BoardSize, Variant};
+    /// assert_eq!(Variant::English.view().size(), BoardSize::DARK_8X8);
     /// ```
     #[must_use]
-    pub const fn board(self) -> Board {
+    pub const fn size(self) -> BoardSize {
         self.board
     }
 
@@ -278,9 +278,9 @@ impl View {
     /// White's top left corner that servers use for such variants.
     ///
     /// ```
-    /// use portnote_draughts::{Board, Variant};
+    /// use portnote_draughts::{BoardSize, Variant};
     /// let numbers = Variant::Russian.view().numbered();
-    /// assert_eq!(numbers.square_of_number(1), Board::DARK_8X8.square(1, 7));
+    /// assert_eq!(numbers.square_of_number(1), BoardSize::DARK_8X8.square(1, 7));
     /// ```
     #[must_use]
     pub const fn numbered(self) -> Self {
@@ -299,9 +299,9 @@ impl View {
     /// the bottom left corner of the same side.
     ///
     /// ```
-    /// use portnote_draughts::{Board, Variant};
+    /// use portnote_draughts::{BoardSize, Variant};
     /// let letters = Variant::English.view().lettered();
-    /// assert_eq!(letters.square_of_letters('a', 1), Board::DARK_8X8.square(7, 7));
+    /// assert_eq!(letters.square_of_letters('a', 1), BoardSize::DARK_8X8.square(7, 7));
     /// ```
     #[must_use]
     pub const fn lettered(self) -> Self {
@@ -314,8 +314,8 @@ impl View {
     /// The number of a square, from 1 on.
     ///
     /// ```
-    /// use portnote_draughts::{Board, Variant};
-    /// let g1 = Board::DARK_8X8.square(6, 0);
+    /// use portnote_draughts::{BoardSize, Variant};
+    /// let g1 = BoardSize::DARK_8X8.square(6, 0);
     /// assert_eq!(g1.map(|square| Variant::English.view().number(square)), Some(32));
     /// ```
     #[must_use]
@@ -328,9 +328,9 @@ impl View {
     /// The square of a number, `None` for 0 and for numbers that the board does not have.
     ///
     /// ```
-    /// use portnote_draughts::{Board, Variant};
+    /// use portnote_draughts::{BoardSize, Variant};
     /// let view = Variant::Spanish.view();
-    /// assert_eq!(view.square_of_number(1), Board::LIGHT_8X8.square(7, 0));
+    /// assert_eq!(view.square_of_number(1), BoardSize::LIGHT_8X8.square(7, 0));
     /// assert_eq!(view.square_of_number(33), None);
     /// ```
     #[must_use]
@@ -346,8 +346,8 @@ impl View {
     /// File and rank of a square, like `('c', 3)`.
     ///
     /// ```
-    /// use portnote_draughts::{Board, Variant};
-    /// let c3 = Board::DARK_8X8.square(2, 2);
+    /// use portnote_draughts::{BoardSize, Variant};
+    /// let c3 = BoardSize::DARK_8X8.square(2, 2);
     /// assert_eq!(c3.map(|square| Variant::Czech.view().letters(square)), Some(('c', 3)));
     /// ```
     #[must_use]
@@ -360,9 +360,9 @@ impl View {
     /// square or the square cannot be occupied.
     ///
     /// ```
-    /// use portnote_draughts::{Board, Variant};
+    /// use portnote_draughts::{BoardSize, Variant};
     /// let view = Variant::Russian.view();
-    /// assert_eq!(view.square_of_letters('c', 3), Board::DARK_8X8.square(2, 2));
+    /// assert_eq!(view.square_of_letters('c', 3), BoardSize::DARK_8X8.square(2, 2));
     /// assert_eq!(view.square_of_letters('c', 4), None);
     /// ```
     #[must_use]
@@ -374,8 +374,8 @@ impl View {
     /// The name of a square, like `32` or `c3`.
     ///
     /// ```
-    /// use portnote_draughts::{Board, Variant};
-    /// let c3 = Board::DARK_8X8.square(2, 2);
+    /// use portnote_draughts::{BoardSize, Variant};
+    /// let c3 = BoardSize::DARK_8X8.square(2, 2);
     /// let name = c3.map(|square| Variant::Brazilian.view().name(square).to_string());
     /// assert_eq!(name.as_deref(), Some("c3"));
     /// ```
@@ -479,8 +479,8 @@ impl SquareName {
     /// The name as text.
     ///
     /// ```
-    /// use portnote_draughts::{Board, Variant};
-    /// let c3 = Board::DARK_8X8.square(2, 2);
+    /// use portnote_draughts::{BoardSize, Variant};
+    /// let c3 = BoardSize::DARK_8X8.square(2, 2);
     /// assert_eq!(c3.map(|square| Variant::Brazilian.view().name(square).as_str()), Some("c3"));
     /// ```
     #[must_use]
@@ -514,7 +514,7 @@ mod tests {
     use super::*;
     use crate::variant::Variant;
 
-    fn absolute(square: Square, board: Board) -> String {
+    fn absolute(square: Square, board: BoardSize) -> String {
         let file = char::from(b'a' + board.column(square));
         format!("{file}{}", board.row(square) + 1)
     }
@@ -538,7 +538,7 @@ mod tests {
         let view = variant.view();
         for (name, place) in names {
             let square = view.read_square(name).unwrap();
-            assert_eq!(absolute(square, view.board()), *place, "{name}");
+            assert_eq!(absolute(square, view.size()), *place, "{name}");
         }
     }
 
@@ -555,14 +555,14 @@ mod tests {
     ) {
         let view = variant.view().numbered();
         let square = view.square_of_number(number).unwrap();
-        assert_eq!(absolute(square, view.board()), place);
+        assert_eq!(absolute(square, view.size()), place);
     }
 
     #[test]
     fn letters_of_english_begin_at_the_left_hand_of_black() {
         let view = Variant::English.view();
         let a1 = view.lettered().read_square("a1").unwrap();
-        assert_eq!(absolute(a1, view.board()), "h8");
+        assert_eq!(absolute(a1, view.size()), "h8");
         assert_eq!(view.number(a1), 4);
     }
 
@@ -596,7 +596,7 @@ mod tests {
 
     #[test]
     fn names_and_squares_are_a_bijection_in_every_view() {
-        let boards = Variant::ALL.map(|variant| variant.view().board());
+        let boards = Variant::ALL.map(|variant| variant.view().size());
         for board in boards {
             for bottom in Color::ALL {
                 for corner in (0..4).filter_map(Corner::from_digit) {

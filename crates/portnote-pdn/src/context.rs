@@ -301,7 +301,7 @@ impl Declared {
 /// as games of that variant are, and its squares do not leave a great part of the board empty.
 fn is_rival(rival: Variant, game: &Game<'_>, named: &Named) -> bool {
     let size = |variant: Variant| {
-        let board = variant.view().board();
+        let board = variant.view().size();
         (board.width(), board.height())
     };
     let is_named = rival.view().system() != System::Letters || !named.has_numbers();

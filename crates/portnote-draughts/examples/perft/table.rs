@@ -7,7 +7,7 @@
 
 use portnote_draughts::Counting::{self, Moves, Routes};
 use portnote_draughts::{
-    Board, Color, Corner, Fen, Playable, Position, Rules, System, Variant, View,
+    BoardSize, Color, Corner, Fen, Playable, Position, Rules, System, Variant, View,
 };
 
 /// Published counts of one position.
@@ -47,7 +47,7 @@ impl Row {
             // Published counts of Frisian draughts do not know the limit on moves of one king.
             Game::Usual(variant) => Some(variant.rules().clone().without_king_limit()),
             Game::Scaled { variant, width, height, rows } => {
-                Board::new(width, height, Playable::WithA1)
+                BoardSize::new(width, height, Playable::WithA1)
                     .and_then(|board| Rules::on_board(variant, board, rows))
             }
         }
@@ -59,7 +59,7 @@ impl Row {
             Start::Usual => return Some(rules.start()),
             Start::Fen(text) => (text, rules.view()),
             Start::FenFromWhite(text) => {
-                let board = rules.board();
+                let board = rules.size();
                 (text, View::new(board, Color::White, System::Numbers, Corner::TopLeft))
             }
         };

@@ -30,7 +30,7 @@ fn playout(rules: &Rules, start: Position, choices: &[Index]) -> Vec<Step> {
 
 /// A position with some pieces anywhere, kings more often than in real games.
 fn scattered(rules: &Rules, places: &[Index], kinds: &[u8], side: Color) -> Position {
-    let squares: Vec<Square> = rules.board().squares().iter().collect();
+    let squares: Vec<Square> = rules.size().squares().iter().collect();
     let mut position = Position::empty(side);
     for (place, kind) in places.iter().zip(kinds) {
         let color = match kind & 1 {
@@ -51,7 +51,7 @@ fn variants() -> impl Strategy<Value = Variant> {
 }
 
 fn turned(rules: &Rules, played: &Move) -> (Option<Square>, Option<Square>, SquareSet, bool) {
-    let turn = |square| rules.board().turned(square);
+    let turn = |square| rules.size().turned(square);
     let captured = played.captured().iter().filter_map(turn).collect();
     (turn(played.from()), turn(played.to()), captured, played.is_crowned())
 }
@@ -72,7 +72,7 @@ fn check_play(rules: &Rules, position: &Position, played: &Move) -> Result<(), T
     let kings = position.kings(side).len() + usize::from(played.is_crowned());
     prop_assert_eq!(after.kings(side).len(), kings);
     prop_assert!(played.captured().difference(position.pieces(other)).is_empty());
-    prop_assert!(after.occupied().difference(rules.board().squares()).is_empty());
+    prop_assert!(after.occupied().difference(rules.size().squares()).is_empty());
     prop_assert!(after.king_run(side).count() <= 3 || rules.king_limit().is_none());
     let view = rules.view();
     let key = position.key(view).of_next(position, &after, view);
@@ -150,7 +150,7 @@ fn check_position(rules: &Rules, position: &Position) -> Result<(), TestCaseErro
     prop_assert!(kinds.len() <= 1);
 
     let mut seen: Vec<_> = legal.iter().map(|played| turned(rules, played)).collect();
-    let reversed = rules.moves(&position.reversed(rules.board()));
+    let reversed = rules.moves(&position.reversed(rules.size()));
     let mut other: Vec<_> = reversed.iter().map(plain).collect();
     seen.sort_unstable();
     other.sort_unstable();
@@ -253,7 +253,7 @@ proptest! {
             let _ = foreign.rules().short_form(played);
         }
         let _ = position.to_fen_with_ranges(rules.view());
-        let _ = position.reversed(rules.board());
+        let _ = position.reversed(rules.size());
     }
 }
 

@@ -178,7 +178,7 @@ mod serde {
 #[cfg(feature = "arbitrary")]
 mod arbitrary {
     use ::arbitrary::{Arbitrary, Unstructured};
-    use portnote_draughts::{Board, Position, SquareNames};
+    use portnote_draughts::{BoardSize, Position, SquareNames};
 
     use super::*;
 
@@ -206,12 +206,12 @@ mod arbitrary {
             comes_back::<Corner>(&mut bytes)?;
             comes_back::<Variant>(&mut bytes)?;
             comes_back::<GameType>(&mut bytes)?;
-            let board: Board = make(&mut bytes)?;
-            let same = Board::new(board.width(), board.height(), board.playable());
+            let board: BoardSize = make(&mut bytes)?;
+            let same = BoardSize::new(board.width(), board.height(), board.playable());
             prop_assert_eq!(same, Some(board));
             let view: View = make(&mut bytes)?;
             let square: Square = make(&mut bytes)?;
-            if view.board().contains(square) {
+            if view.size().contains(square) {
                 let name = view.name(square);
                 prop_assert_eq!(view.read_square(name.as_str()), Ok(square));
                 prop_assert_eq!(SquareNames::of(view).name(square), name.as_str());

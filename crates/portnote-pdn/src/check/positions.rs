@@ -112,7 +112,7 @@ fn place_in(text: &str, square: Square) -> Option<Range<usize>> {
 /// What is unlikely about a position, in words.
 fn unlikely(rules: &Rules, position: &Position, fen: &Fen) -> Vec<String> {
     let mut found = Vec::new();
-    let board = rules.board();
+    let board = rules.size();
     for color in Color::ALL {
         let name = color.name();
         let far = match color {

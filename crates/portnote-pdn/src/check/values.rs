@@ -255,7 +255,7 @@ fn report_other_start(
 /// The board, where it has another size than that of the number, which counts.
 fn unread_board(read: &GameType) -> String {
     let number = read.number.and_then(|number| u16::try_from(number).ok());
-    let board = number.and_then(Variant::from_number).map(|variant| variant.rules().board());
+    let board = number.and_then(Variant::from_number).map(|variant| variant.rules().size());
     let (Some(board), Some(width), Some(height)) = (board, read.width, read.height) else {
         return String::new();
     };

@@ -165,7 +165,7 @@ fn check_names(game: &Game<'_>, reading: &Reading, reporter: &mut Reporter<'_>) 
     let tag = game.tag("GameType");
     if let Some(tag) = tag.filter(|_| reading.is_turned) {
         let standard = reading.rules.variant().game_type().to_string();
-        let board = reading.rules.variant().rules().board();
+        let board = reading.rules.variant().rules().size();
         let is_other = |is: Option<u32>, wanted: u8| is.is_some_and(|is| is != u32::from(wanted));
         let has_other = game.game_type().is_some_and(|read| {
             is_other(read.width, board.width()) || is_other(read.height, board.height())

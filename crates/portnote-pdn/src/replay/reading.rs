@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use portnote_draughts::{
-    Board, Color, Corner, KingRun, Move, MoveList, Piece, Playable, Position, Rules, SquareSet,
+    BoardSize, Color, Corner, KingRun, Move, MoveList, Piece, Playable, Position, Rules, SquareSet,
     System, Variant, View,
 };
 
@@ -64,12 +64,12 @@ impl Reading {
     /// A variant with the names, and possibly the board, of a full game type; `None` where its
     /// rules are not made for such a board.
     pub(crate) fn declared(variant: Variant, view: View) -> Option<Self> {
-        let usual = variant.view().board();
-        let board = view.board();
+        let usual = variant.view().size();
+        let board = view.size();
         if board == usual {
             return Some(Self::named(Table::Shared(variant.rules()), view));
         }
-        let is_full = |board: Board| board.playable() == Playable::All;
+        let is_full = |board: BoardSize| board.playable() == Playable::All;
         if is_full(board) != is_full(usual) {
             return None;
         }
@@ -119,14 +119,14 @@ impl Reading {
         if usual.system() != System::Numbers {
             return None;
         }
-        let view = View::new(usual.board(), usual.bottom(), System::Numbers, corner);
+        let view = View::new(usual.size(), usual.bottom(), System::Numbers, corner);
         Some(Self { is_from_other_side: true, ..Self::declared(variant, view)? })
     }
 
     /// The reading with a1 at White's left hand, where the variant names squares by numbers.
     pub(crate) fn lettered_from_white(&self) -> Option<Self> {
         let letters =
-            View::new(self.view.board(), Color::White, System::Letters, Corner::BottomLeft);
+            View::new(self.view.size(), Color::White, System::Letters, Corner::BottomLeft);
         let is_other = self.view.system() == System::Numbers && letters != self.letters;
         is_other.then(|| Self { letters, is_lettered_from_white: true, ..self.clone() })
     }
@@ -164,7 +164,7 @@ impl Reading {
 
     /// The squares of the board, in words.
     pub(crate) fn squares(&self, is_letters: bool) -> String {
-        let board = self.view.board();
+        let board = self.view.size();
         if !is_letters {
             return format!("1 to {}", board.len());
         }

@@ -431,7 +431,7 @@ fn view(
         if options.squares == Some(Squares::Algebraic) {
             losses.add_for_game(Loss::Letters, "game with squares in letters");
         }
-        let is_english = variant == Variant::English && base.board() == usual.board();
+        let is_english = variant == Variant::English && base.size() == usual.size();
         return is_english.then_some(usual);
     }
     let wanted = match options.squares {
@@ -442,7 +442,7 @@ fn view(
     if base.system() == wanted {
         return Some(base);
     }
-    if usual.system() == wanted && usual.board() == base.board() {
+    if usual.system() == wanted && usual.size() == base.size() {
         return Some(usual);
     }
     Some(match wanted {
@@ -464,7 +464,7 @@ fn game_type(variant: Variant, view: View, options: &ExportOptions) -> String {
 
 fn game_of(variant: Variant, view: View) -> String {
     if variant == Variant::English {
-        let board = view.board();
+        let board = view.size();
         format!("game of English draughts on {} by {} squares", board.width(), board.height())
     } else {
         format!("game of {}", variant.full_name())

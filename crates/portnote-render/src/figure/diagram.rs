@@ -117,7 +117,7 @@ impl Diagram {
     /// where nothing can be.
     #[must_use]
     pub fn square(&self, column: u8, row: u8) -> Option<Square> {
-        let board = self.names.board();
+        let board = self.names.size();
         let (right, bottom) =
             (board.width().checked_sub(column + 1)?, board.height().checked_sub(row + 1)?);
         match self.names.bottom() {
@@ -129,7 +129,7 @@ impl Diagram {
     /// The column from the left and the row from the top of a square.
     #[must_use]
     pub fn place(&self, square: Square) -> (u8, u8) {
-        let board = self.names.board();
+        let board = self.names.size();
         let (column, row) = (board.column(square), board.row(square));
         match self.names.bottom() {
             Color::White => (column, (board.height() - 1).saturating_sub(row)),

@@ -42,7 +42,7 @@ pub fn squares(figure: &Figure, style: &Style) -> Option<String> {
         return None;
     };
     let diagram = game.diagram.as_ref()?;
-    let board = diagram.names.board();
+    let board = diagram.names.size();
     let words = style.words();
     let mut out = format!(
         "<div class=\"pn-squares\" role=\"grid\" aria-label=\"{}\" data-columns=\"{}\" data-rows=\"{}\">",

@@ -71,7 +71,7 @@ impl Canvas<'_> {
 
     /// The board; gives its width and its height in pixels.
     fn diagram(&mut self, diagram: &Diagram) -> (i32, i32) {
-        let board = diagram.names.board();
+        let board = diagram.names.size();
         let (columns, rows) = (i32::from(board.width()), i32::from(board.height()));
         let frame = match self.style.coordinates {
             Coordinates::None => 0,
@@ -123,7 +123,7 @@ impl Canvas<'_> {
 
     /// Numbers on empty squares and along the edge, or letters along the edge.
     fn coordinates(&mut self, diagram: &Diagram, frame: i32) {
-        let board = diagram.names.board();
+        let board = diagram.names.size();
         let letters = match self.style.coordinates {
             Coordinates::None => return,
             Coordinates::Letters => true,

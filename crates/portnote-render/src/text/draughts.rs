@@ -69,7 +69,7 @@ impl Drawing<'_> {
     }
 
     fn diagram(self, diagram: &Diagram) -> Block {
-        let board = diagram.names.board();
+        let board = diagram.names.size();
         let letters = match self.style.coordinates {
             Coordinates::Letters => true,
             Coordinates::Auto => diagram.names.system() == portnote_draughts::System::Letters,
@@ -102,19 +102,19 @@ impl Drawing<'_> {
 
     /// Columns of a square.
     fn wide(self, diagram: &Diagram) -> usize {
-        let all = usize::from(diagram.names.board().width()) * SQUARE + 2;
+        let all = usize::from(diagram.names.size().width()) * SQUARE + 2;
         if all > self.paper.width { NARROW } else { SQUARE }
     }
 
     /// The letter of a column, from any of its squares.
     fn file(self, diagram: &Diagram, column: u8) -> char {
-        let mut rows = 0..diagram.names.board().height();
+        let mut rows = 0..diagram.names.size().height();
         let square = rows.find_map(|row| diagram.square(column, row));
         square.map_or(' ', |square| diagram.names.lettered().letters(square).0)
     }
 
     fn rank_of(self, diagram: &Diagram, row: u8) -> u8 {
-        let mut columns = 0..diagram.names.board().width();
+        let mut columns = 0..diagram.names.size().width();
         let square = columns.find_map(|column| diagram.square(column, row));
         square.map_or(0, |square| diagram.names.lettered().letters(square).1)
     }

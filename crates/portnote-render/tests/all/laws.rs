@@ -452,7 +452,7 @@ fn the_words_of_a_position_give_it_back(
             for kind in pieces.split("; ").filter(|kind| !kind.is_empty()) {
                 let (name, squares) = kind.split_once(" on ").unwrap();
                 for square in squares.split(", ") {
-                    let mut all = diagram.names.board().squares().iter();
+                    let mut all = diagram.names.size().squares().iter();
                     let square = all.find(|it| diagram.names.name(*it).as_str() == square);
                     let piece = match name {
                         "kings" => portnote_draughts::Piece::king(color),

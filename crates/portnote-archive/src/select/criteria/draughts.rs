@@ -212,7 +212,7 @@ impl Positions {
                 let (Some(Fen { position, .. }), Some(view)) = (position, view) else {
                     return false;
                 };
-                let turned = || position.reversed(view.board());
+                let turned = || position.reversed(view.size());
                 pattern.matches(&position, view)
                     || self.is_reversed && pattern.matches(&turned(), view)
             }
@@ -234,7 +234,7 @@ impl Positions {
             };
             add(&position);
             if self.is_reversed {
-                add(&position.reversed(view.board()));
+                add(&position.reversed(view.size()));
             }
         }
         let found: Places = found.into();
@@ -297,7 +297,7 @@ fn no_square(variant: Variant, name: &str) -> String {
 fn squares(view: View, word: &str) -> Option<String> {
     let is_number = word.starts_with(|c: char| c.is_ascii_digit());
     let view = if is_number { view.numbered() } else { view.lettered() };
-    let names = view.board().squares().into_iter();
+    let names = view.size().squares().into_iter();
     let mut names: Vec<String> = names.map(|square| view.name(square).to_string()).collect();
     names.sort_by_key(|name| (name.len(), name.clone()));
     Some(match (names.as_slice(), is_number) {

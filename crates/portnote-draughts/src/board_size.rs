@@ -20,7 +20,7 @@ pub enum Playable {
 /// on White's left, row 0 next to White.
 // Invariant: both sides are even numbers from 4 to 16, and at most 128 squares are playable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Board {
+pub struct BoardSize {
     width: u8,
     height: u8,
     playable: Playable,
@@ -31,7 +31,7 @@ impl Playable {
     pub const ALL: [Self; 3] = [Self::WithA1, Self::WithoutA1, Self::All];
 }
 
-impl Board {
+impl BoardSize {
     /// 8×8 with a1: English, Russian, Brazilian and others.
     pub const DARK_8X8: Self = Self { width: 8, height: 8, playable: Playable::WithA1 };
     /// 8×8 without a1: Italian, Spanish, Portuguese and Jamaican.
@@ -49,9 +49,9 @@ impl Board {
     /// squares playable; otherwise `None`.
     ///
     /// ```
-    /// use portnote_draughts::{Board, Playable};
-    /// assert_eq!(Board::new(8, 8, Playable::WithA1), Some(Board::DARK_8X8));
-    /// assert_eq!(Board::new(9, 9, Playable::WithA1), None);
+    /// use portnote_draughts::{BoardSize, Playable};
+    /// assert_eq!(BoardSize::new(8, 8, Playable::WithA1), Some(BoardSize::DARK_8X8));
+    /// assert_eq!(BoardSize::new(9, 9, Playable::WithA1), None);
     /// ```
     #[must_use]
     pub const fn new(width: u8, height: u8, playable: Playable) -> Option<Self> {
@@ -64,8 +64,8 @@ impl Board {
     /// Number of columns.
     ///
     /// ```
-    /// use portnote_draughts::Board;
-    /// assert_eq!(Board::DARK_10X8.width(), 10);
+    /// use portnote_draughts::BoardSize;
+    /// assert_eq!(BoardSize::DARK_10X8.width(), 10);
     /// ```
     #[must_use]
     pub const fn width(self) -> u8 {
@@ -75,8 +75,8 @@ impl Board {
     /// Number of rows.
     ///
     /// ```
-    /// use portnote_draughts::Board;
-    /// assert_eq!(Board::DARK_10X8.height(), 8);
+    /// use portnote_draughts::BoardSize;
+    /// assert_eq!(BoardSize::DARK_10X8.height(), 8);
     /// ```
     #[must_use]
     pub const fn height(self) -> u8 {
@@ -86,8 +86,8 @@ impl Board {
     /// Which squares are playable.
     ///
     /// ```
-    /// use portnote_draughts::{Board, Playable};
-    /// assert_eq!(Board::LIGHT_8X8.playable(), Playable::WithoutA1);
+    /// use portnote_draughts::{BoardSize, Playable};
+    /// assert_eq!(BoardSize::LIGHT_8X8.playable(), Playable::WithoutA1);
     /// ```
     #[must_use]
     pub const fn playable(self) -> Playable {
@@ -97,8 +97,8 @@ impl Board {
     /// Number of playable squares.
     ///
     /// ```
-    /// use portnote_draughts::Board;
-    /// assert_eq!(Board::DARK_10X10.len(), 50);
+    /// use portnote_draughts::BoardSize;
+    /// assert_eq!(BoardSize::DARK_10X10.len(), 50);
     /// ```
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a board without squares cannot be made")]
@@ -110,10 +110,10 @@ impl Board {
     /// unused squares.
     ///
     /// ```
-    /// use portnote_draughts::Board;
-    /// assert!(Board::DARK_8X8.square(0, 0).is_some());
-    /// assert_eq!(Board::DARK_8X8.square(1, 0), None);
-    /// assert_eq!(Board::DARK_8X8.square(8, 0), None);
+    /// use portnote_draughts::BoardSize;
+    /// assert!(BoardSize::DARK_8X8.square(0, 0).is_some());
+    /// assert_eq!(BoardSize::DARK_8X8.square(1, 0), None);
+    /// assert_eq!(BoardSize::DARK_8X8.square(8, 0), None);
     /// ```
     #[must_use]
     pub const fn square(self, column: u8, row: u8) -> Option<Square> {
@@ -133,10 +133,10 @@ impl Board {
     /// Whether a square belongs to this board.
     ///
     /// ```
-    /// use portnote_draughts::{Board, Square};
+    /// use portnote_draughts::{BoardSize, Square};
     /// let last = Square::new(49);
-    /// assert_eq!(last.map(|square| Board::DARK_10X10.contains(square)), Some(true));
-    /// assert_eq!(last.map(|square| Board::DARK_8X8.contains(square)), Some(false));
+    /// assert_eq!(last.map(|square| BoardSize::DARK_10X10.contains(square)), Some(true));
+    /// assert_eq!(last.map(|square| BoardSize::DARK_8X8.contains(square)), Some(false));
     /// ```
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
@@ -146,9 +146,9 @@ impl Board {
     /// Column of a square of this board, from 0 on White's left.
     ///
     /// ```
-    /// use portnote_draughts::Board;
-    /// let c3 = Board::DARK_8X8.square(2, 2);
-    /// assert_eq!(c3.map(|square| Board::DARK_8X8.column(square)), Some(2));
+    /// use portnote_draughts::BoardSize;
+    /// let c3 = BoardSize::DARK_8X8.square(2, 2);
+    /// assert_eq!(c3.map(|square| BoardSize::DARK_8X8.column(square)), Some(2));
     /// ```
     #[must_use]
     pub const fn column(self, square: Square) -> u8 {
@@ -164,9 +164,9 @@ impl Board {
     /// Row of a square of this board, from 0 next to White.
     ///
     /// ```
-    /// use portnote_draughts::Board;
-    /// let c3 = Board::DARK_8X8.square(2, 2);
-    /// assert_eq!(c3.map(|square| Board::DARK_8X8.row(square)), Some(2));
+    /// use portnote_draughts::BoardSize;
+    /// let c3 = BoardSize::DARK_8X8.square(2, 2);
+    /// assert_eq!(c3.map(|square| BoardSize::DARK_8X8.row(square)), Some(2));
     /// ```
     #[must_use]
     pub const fn row(self, square: Square) -> u8 {
@@ -176,8 +176,8 @@ impl Board {
     /// All playable squares.
     ///
     /// ```
-    /// use portnote_draughts::Board;
-    /// assert_eq!(Board::DARK_12X12.squares().len(), 72);
+    /// use portnote_draughts::BoardSize;
+    /// assert_eq!(BoardSize::DARK_12X12.squares().len(), 72);
     /// ```
     #[must_use]
     pub const fn squares(self) -> SquareSet {
@@ -187,8 +187,8 @@ impl Board {
     /// The square at the same place after a turn of the board by 180 degrees.
     ///
     /// ```
-    /// use portnote_draughts::Board;
-    /// let board = Board::DARK_8X8;
+    /// use portnote_draughts::BoardSize;
+    /// let board = BoardSize::DARK_8X8;
     /// let turned = board.square(0, 0).and_then(|a1| board.turned(a1));
     /// assert_eq!(turned, board.square(7, 7));
     /// ```
@@ -238,14 +238,14 @@ mod tests {
     use super::*;
 
     #[rstest]
-    #[case::dark_8x8(Board::DARK_8X8)]
-    #[case::light_8x8(Board::LIGHT_8X8)]
-    #[case::full_8x8(Board::FULL_8X8)]
-    #[case::dark_10x8(Board::DARK_10X8)]
-    #[case::dark_10x10(Board::DARK_10X10)]
-    #[case::dark_12x12(Board::DARK_12X12)]
-    #[case::largest(Board { width: 16, height: 16, playable: Playable::WithoutA1 })]
-    fn every_square_is_at_its_place(#[case] board: Board) {
+    #[case::dark_8x8(BoardSize::DARK_8X8)]
+    #[case::light_8x8(BoardSize::LIGHT_8X8)]
+    #[case::full_8x8(BoardSize::FULL_8X8)]
+    #[case::dark_10x8(BoardSize::DARK_10X8)]
+    #[case::dark_10x10(BoardSize::DARK_10X10)]
+    #[case::dark_12x12(BoardSize::DARK_12X12)]
+    #[case::largest(BoardSize { width: 16, height: 16, playable: Playable::WithoutA1 })]
+    fn every_square_is_at_its_place(#[case] board: BoardSize) {
         assert_eq!(board.squares().len(), board.len());
         let mut found = SquareSet::EMPTY;
         for row in 0..board.height() {
@@ -270,13 +270,13 @@ mod tests {
     #[case::wide(18, 8, Playable::WithA1)]
     #[case::too_many_squares(12, 12, Playable::All)]
     fn no_board(#[case] width: u8, #[case] height: u8, #[case] playable: Playable) {
-        assert_eq!(Board::new(width, height, playable), None);
+        assert_eq!(BoardSize::new(width, height, playable), None);
     }
 
     #[test]
     fn foreign_squares_have_no_neighbor() {
         let foreign = Square::new(100).unwrap();
-        assert_eq!(Board::DARK_8X8.turned(foreign), None);
-        assert_eq!(Board::DARK_8X8.neighbor(foreign, Direction::N), None);
+        assert_eq!(BoardSize::DARK_8X8.turned(foreign), None);
+        assert_eq!(BoardSize::DARK_8X8.neighbor(foreign, Direction::N), None);
     }
 }

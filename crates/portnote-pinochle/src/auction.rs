@@ -7,7 +7,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::invalid;
-use crate::invalid::InvalidValue;
+use crate::invalid::ParseError;
 use crate::seat::{BySeat, Seat};
 use crate::table::Table;
 
@@ -30,7 +30,7 @@ impl fmt::Display for Call {
 }
 
 impl FromStr for Call {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads `Pass` or the digits of a bid. PPN 1.0, Auction Section.
     ///
@@ -45,7 +45,7 @@ impl FromStr for Call {
             "Pass" => Some(Self::Pass),
             digits => invalid::number(digits).map(Self::Bid),
         }
-        .ok_or_else(|| InvalidValue::new("call", text, "`Pass` or points, as in `52`"))
+        .ok_or_else(|| ParseError::new("call", text, "`Pass` or points, as in `52`"))
     }
 }
 

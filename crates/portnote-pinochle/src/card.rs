@@ -3,10 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use crate::invalid;
-use crate::invalid::InvalidValue;
+use crate::invalid::ParseError;
 
 /// A suit, like `S`, in the order in which hands are written. PPN 1.0, Deal Tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -84,7 +82,7 @@ impl fmt::Display for Suit {
 }
 
 impl FromStr for Suit {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads the upper-case letter of the standard. PPN 1.0, Deal Tag.
     ///
@@ -97,12 +95,12 @@ impl FromStr for Suit {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         invalid::single(text)
             .and_then(Self::from_letter)
-            .ok_or_else(|| InvalidValue::new("suit", text, "`C`, `D`, `S` or `H`"))
+            .ok_or_else(|| ParseError::new("suit", text, "`C`, `D`, `S` or `H`"))
     }
 }
 
 impl TryFrom<char> for Suit {
-    type Error = InvalidValue;
+    type Error = ParseError;
 
     fn try_from(letter: char) -> Result<Self, Self::Error> {
         letter.encode_utf8(&mut [0; 4]).parse()
@@ -197,7 +195,7 @@ impl fmt::Display for Rank {
 }
 
 impl FromStr for Rank {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads the upper-case letter of the standard, or `9`. PPN 1.0, Deal Tag.
     ///
@@ -210,12 +208,12 @@ impl FromStr for Rank {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         invalid::single(text)
             .and_then(Self::from_letter)
-            .ok_or_else(|| InvalidValue::new("rank", text, "`A`, `T`, `K`, `Q`, `J` or `9`"))
+            .ok_or_else(|| ParseError::new("rank", text, "`A`, `T`, `K`, `Q`, `J` or `9`"))
     }
 }
 
 impl TryFrom<char> for Rank {
-    type Error = InvalidValue;
+    type Error = ParseError;
 
     fn try_from(letter: char) -> Result<Self, Self::Error> {
         letter.encode_utf8(&mut [0; 4]).parse()
@@ -359,7 +357,7 @@ impl fmt::Debug for Card {
 }
 
 impl FromStr for Card {
-    type Err = ParseCardError;
+    type Err = ParseError;
 
     /// Reads a card in exactly the upper-case form of the standard, like `SQ`. PPN 1.0, Play
     /// Section.
@@ -375,15 +373,8 @@ impl FromStr for Card {
             (Some(suit), Some(rank), None) => Self::from_letters(suit, rank),
             _ => None,
         };
-        card.ok_or_else(|| ParseCardError { found: text.into() })
+        card.ok_or_else(|| ParseError::new("card", text, "suit and rank, as in `SQ`"))
     }
-}
-
-/// The text is not a card of the standard.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("invalid card `{found}`: expected suit and rank, as in `SQ`")]
-pub struct ParseCardError {
-    found: Box<str>,
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use crate::exchange::{Passing, deal_before_passing, holding_after_passing, net_p
 use crate::hand::Hand;
 use crate::meld::has_marriage;
 use crate::meld_entry::MeldEntry;
-use crate::play::{Play, PlayTotals};
 use crate::record::{Discard, HandExtent, Record, Trump};
+use crate::replay::{PlayTotals, Replay};
 use crate::score::{HandEnd, HandFacts, HandResult, HandScore};
 use crate::seat::{BySeat, Seat};
 use crate::team::{TeamScores, Teams};
@@ -223,7 +223,7 @@ impl Completed {
         };
         let (table, size) = (record.rules.table, record.hand_size());
         let setup = record.rules.play_setup(trump.suit());
-        let mut play = Play::new(&Deal::new(table), setup, leader);
+        let mut play = Replay::new(&Deal::new(table), setup, leader);
         play.set_length(size);
         for row in record.throws.chunks(table.players()) {
             let Ok(trick) = play.trick(row) else {

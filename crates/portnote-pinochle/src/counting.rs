@@ -113,7 +113,7 @@ impl Counting {
     /// ```
     /// use portnote_pinochle::Counting;
     /// assert_eq!(Counting::COUNTERS.points_of(&"AATQ.K..9".parse()?), 4);
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn points_of(&self, cards: &Hand) -> u32 {

@@ -4,11 +4,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use crate::card::Card;
 use crate::deck::Deck;
-use crate::hand::{Hand, ParseHandError};
+use crate::hand::Hand;
+use crate::invalid::ParseError;
 use crate::seat::{BySeat, Seat};
 use crate::table::Table;
 
@@ -23,7 +22,7 @@ use crate::table::Table;
 /// assert_eq!(deal.hand(Seat::Southwest).map(|hand| hand.len()), Some(2));
 /// assert_eq!(deal.hand(Seat::North), None);
 /// assert_eq!(deal.shown_from(Seat::North).to_string(), "N:? AT... K.Q..");
-/// # Ok::<(), portnote_pinochle::ParseDealError>(())
+/// # Ok::<(), portnote_pinochle::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Deal {
@@ -85,7 +84,7 @@ impl Deal {
     /// use portnote_pinochle::{Deal, Seat};
     /// let deal: Deal = "S:A... ?".parse()?;
     /// assert!(deal.known().map(|(seat, _)| seat).eq([Seat::South]));
-    /// # Ok::<(), portnote_pinochle::ParseDealError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     pub fn known(&self) -> impl Iterator<Item = (Seat, Hand)> {
         let seats = self.table.seats().iter();
@@ -97,7 +96,7 @@ impl Deal {
     /// ```
     /// use portnote_pinochle::Deal;
     /// assert!("N:A... K...".parse::<Deal>()?.is_complete());
-    /// # Ok::<(), portnote_pinochle::ParseDealError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn is_complete(&self) -> bool {
@@ -110,7 +109,7 @@ impl Deal {
     /// use portnote_pinochle::Deal;
     /// let deal: Deal = "N:A... AK...".parse()?;
     /// assert_eq!(deal.total().to_string(), "AAK...");
-    /// # Ok::<(), portnote_pinochle::ParseDealError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn total(&self) -> Hand {
@@ -124,7 +123,7 @@ impl Deal {
     /// use portnote_pinochle::Deal;
     /// assert_eq!("N:AA... ?".parse::<Deal>()?.hand_size(), Some(2));
     /// assert_eq!("N:AA... K...".parse::<Deal>()?.hand_size(), None);
-    /// # Ok::<(), portnote_pinochle::ParseDealError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn hand_size(&self) -> Option<usize> {
@@ -155,7 +154,7 @@ impl Deal {
     /// assert_eq!(deal.fill_in(Deck::SINGLE, &Hand::EMPTY), None);
     /// deal.set_hand(Seat::North, Some("AATTKKQQJJ99.AATTKKQQJJ99..".parse()?));
     /// assert_eq!(deal.fill_in(Deck::SINGLE, &Hand::EMPTY), Some(Seat::South));
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     pub fn fill_in(&mut self, deck: Deck, kitty: &Hand) -> Option<Seat> {
         let mut unknown = self.table.seats().iter().copied();
@@ -182,7 +181,7 @@ impl Deal {
     ///     DealFault::TooMany { card: ace, count: 5, copies: 4 },
     ///     DealFault::NotInDeck { card: nine, seat: Some(Seat::North) },
     /// ]);
-    /// # Ok::<(), portnote_pinochle::ParseDealError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn faults(&self, deck: Deck, kitty: &Hand) -> Vec<DealFault> {
@@ -210,7 +209,7 @@ impl Deal {
     /// use portnote_pinochle::{Deal, Seat};
     /// let deal: Deal = "N:A... K... Q... J...".parse()?;
     /// assert_eq!(deal.shown_from(Seat::West).to_string(), "W:J... A... K... Q...");
-    /// # Ok::<(), portnote_pinochle::ParseDealError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub const fn shown_from(&self, first: Seat) -> ShownDeal<'_> {
@@ -249,7 +248,7 @@ impl fmt::Display for Deal {
 }
 
 impl FromStr for Deal {
-    type Err = ParseDealError;
+    type Err = ParseError;
 
     /// Reads a seat, a colon and one hand or `?` for each player, separated by single spaces;
     /// the number of hands determines the table. PPN 1.0, Deal Tag.
@@ -258,15 +257,21 @@ impl FromStr for Deal {
     /// use portnote_pinochle::{Deal, Seat};
     /// let deal: Deal = "E:A... K... Q... J...".parse()?;
     /// assert_eq!(deal.hand(Seat::North).map(|hand| hand.to_string()).as_deref(), Some("J..."));
-    /// # Ok::<(), portnote_pinochle::ParseDealError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (first, hands) = text.split_once(':').ok_or(ParseDealError::Seat)?;
-        let first = Seat::from_letters(first).ok_or(ParseDealError::Seat)?;
+        let no_start = || {
+            let start = text.split_inclusive(':').next().unwrap_or(text);
+            ParseError::new("start of a deal", start, "a seat of its table and a colon, as in `N:`")
+        };
+        let (first, hands) = text.split_once(':').ok_or_else(no_start)?;
+        let first = Seat::from_letters(first).ok_or_else(no_start)?;
         let players = hands.split(' ').take(Table::MOST + 1).count();
-        let table = Table::new(players).ok_or(ParseDealError::HandCount)?;
+        let table = Table::new(players).ok_or_else(|| {
+            ParseError::new("deal", text, "2 to 8 hands, separated by single spaces")
+        })?;
         if !table.has(first) {
-            return Err(ParseDealError::Seat);
+            return Err(no_start());
         }
         let mut deal = Self::new(table);
         for (seat, hand) in table.from(first).zip(hands.split(' ')) {
@@ -335,21 +340,6 @@ pub enum DealFault {
     },
 }
 
-/// The text is not a deal of the standard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ParseDealError {
-    /// It does not begin with a seat of the table and a colon.
-    #[error("invalid start of a deal: expected a seat of its table and a colon, as in `N:`")]
-    Seat,
-    /// There are not 2 to 8 hands.
-    #[error("invalid number of hands: expected 2 to 8, separated by single spaces")]
-    HandCount,
-    /// A hand cannot be read.
-    #[error(transparent)]
-    Hand(#[from] ParseHandError),
-}
-
 #[cfg(test)]
 mod tests {
     use rstest::rstest;
@@ -371,13 +361,13 @@ mod tests {
     }
 
     #[rstest]
-    #[case::no_seat("A... K...", ParseDealError::Seat)]
-    #[case::seat_of_another_table("E:A... K...", ParseDealError::Seat)]
-    #[case::one_hand("N:A...", ParseDealError::HandCount)]
-    #[case::nine_hands("N:? ? ? ? ? ? ? ? ?", ParseDealError::HandCount)]
-    #[case::two_spaces("N:A...  K...", ParseDealError::Hand(ParseHandError::SuitCount))]
-    fn no_deal(#[case] text: &str, #[case] error: ParseDealError) {
-        assert_eq!(text.parse::<Deal>(), Err(error));
+    #[case::no_seat("A... K...", "start of a deal")]
+    #[case::seat_of_another_table("E:A... K...", "start of a deal")]
+    #[case::one_hand("N:A...", "deal")]
+    #[case::nine_hands("N:? ? ? ? ? ? ? ? ?", "deal")]
+    #[case::two_spaces("N:A...  K...", "hand")]
+    fn no_deal(#[case] text: &str, #[case] what: &str) {
+        assert_eq!(text.parse::<Deal>().unwrap_err().what, what);
     }
 
     #[test]

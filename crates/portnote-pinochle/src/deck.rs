@@ -71,7 +71,7 @@ impl Deck {
     /// use portnote_pinochle::{Deck, Hand};
     /// let cards: Hand = "AAATTTK.Q..9".parse()?;
     /// assert_eq!(Deck::inferred(&cards), Some(Deck::DOUBLE));
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn inferred(cards: &Hand) -> Option<Self> {

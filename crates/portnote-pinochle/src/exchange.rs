@@ -52,7 +52,7 @@ impl Passing {
 /// let passed: Deal = "N:K... J...".parse()?;
 /// let holding = holding_after_passing(&deal, &passed);
 /// assert_eq!(holding, Some("N:AJ... KQ...".parse()?));
-/// # Ok::<(), portnote_pinochle::ParseDealError>(())
+/// # Ok::<(), portnote_pinochle::ParseError>(())
 /// ```
 #[must_use]
 pub fn holding_after_passing(deal: &Deal, passed: &Deal) -> Option<Deal> {
@@ -68,7 +68,7 @@ pub fn holding_after_passing(deal: &Deal, passed: &Deal) -> Option<Deal> {
 /// let passed: Deal = "N:K... J...".parse()?;
 /// let deal = deal_before_passing(&holding, &passed);
 /// assert_eq!(deal, Some("N:AK... QJ...".parse()?));
-/// # Ok::<(), portnote_pinochle::ParseDealError>(())
+/// # Ok::<(), portnote_pinochle::ParseError>(())
 /// ```
 #[must_use]
 pub fn deal_before_passing(holding: &Deal, passed: &Deal) -> Option<Deal> {
@@ -86,7 +86,7 @@ pub fn deal_before_passing(holding: &Deal, passed: &Deal) -> Option<Deal> {
 /// let passed = net_passed(&deal, &holding, Passing::All, 1);
 /// assert_eq!(passed, Some("N:K... J...".parse()?));
 /// assert_eq!(net_passed(&deal, &holding, Passing::All, 2), None);
-/// # Ok::<(), portnote_pinochle::ParseDealError>(())
+/// # Ok::<(), portnote_pinochle::ParseError>(())
 /// ```
 #[must_use]
 pub fn net_passed(deal: &Deal, holding: &Deal, passing: Passing, count: usize) -> Option<Deal> {
@@ -116,7 +116,7 @@ pub fn net_passed(deal: &Deal, holding: &Deal, passing: Passing, count: usize) -
 /// let passed: Deal = "N:T... J...".parse()?;
 /// let fault = PassFault::NotHeld { seat: Seat::North, surplus: "T...".parse()? };
 /// assert_eq!(pass_faults(Some(&deal), &passed, Passing::All, Some(1)), [fault]);
-/// # Ok::<(), portnote_pinochle::ParseDealError>(())
+/// # Ok::<(), portnote_pinochle::ParseError>(())
 /// ```
 #[must_use]
 pub fn pass_faults(
@@ -170,7 +170,7 @@ pub enum PassFault {
 /// let difference = HoldingDifference::new(&"AK...".parse()?, &"AQ...".parse()?);
 /// assert_eq!(difference.surplus.to_string(), "Q...");
 /// assert_eq!(difference.missing.to_string(), "K...");
-/// # Ok::<(), portnote_pinochle::ParseHandError>(())
+/// # Ok::<(), portnote_pinochle::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HoldingDifference {
@@ -198,7 +198,7 @@ impl HoldingDifference {
     /// ```
     /// use portnote_pinochle::HoldingDifference;
     /// assert!(!HoldingDifference::new(&"AK...".parse()?, &"AQ...".parse()?).is_empty());
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -219,7 +219,7 @@ impl HoldingDifference {
 ///     &Counting::COUNTERS,
 /// );
 /// assert_eq!(faults, [DiscardFault::Points { counters: 3 }]);
-/// # Ok::<(), portnote_pinochle::ParseHandError>(())
+/// # Ok::<(), portnote_pinochle::ParseError>(())
 /// ```
 #[must_use]
 pub fn discard_faults(

@@ -3,9 +3,8 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use crate::card::{Card, Rank, Suit};
+use crate::invalid::ParseError;
 
 /// Cards of which several may be of one kind, like `AATTK.QJ..KQ9`: a hand, a kitty, cards that
 /// are passed, or a whole deck. PPN 1.0, Deal Tag.
@@ -17,7 +16,7 @@ use crate::card::{Card, Rank, Suit};
 /// let hand: Hand = "AATTK.QJ..KQ9".parse()?;
 /// assert_eq!(hand.len(), 10);
 /// assert_eq!(hand.to_string(), "AATTK.QJ..KQ9");
-/// # Ok::<(), portnote_pinochle::ParseHandError>(())
+/// # Ok::<(), portnote_pinochle::ParseError>(())
 /// ```
 // One count for each suit and each rank, in the ascending order of both.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -54,7 +53,7 @@ impl Hand {
     /// let mut hand: Hand = "...KQ".parse()?;
     /// assert!(hand.remove(Card::new(Suit::Hearts, Rank::King)));
     /// assert!(!hand.remove(Card::new(Suit::Hearts, Rank::King)));
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     pub const fn remove(&mut self, card: Card) -> bool {
         let count = self.count_mut(card);
@@ -73,7 +72,7 @@ impl Hand {
     /// use portnote_pinochle::{Card, Hand, Rank, Suit};
     /// let hand: Hand = "...KKQ".parse()?;
     /// assert_eq!(hand.count(Card::new(Suit::Hearts, Rank::King)), 2);
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub const fn count(&self, card: Card) -> u8 {
@@ -104,7 +103,7 @@ impl Hand {
     /// ```
     /// use portnote_pinochle::Hand;
     /// assert_eq!("AA.T.9.".parse::<Hand>()?.len(), 4);
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn len(&self) -> usize {
@@ -128,7 +127,7 @@ impl Hand {
     /// ```
     /// use portnote_pinochle::{Hand, Suit};
     /// assert_eq!("AA.T.9.".parse::<Hand>()?.suit_len(Suit::Clubs), 2);
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn suit_len(&self, suit: Suit) -> usize {
@@ -143,7 +142,7 @@ impl Hand {
     /// let hand: Hand = "T...".parse()?;
     /// assert!(hand.has_higher(Suit::Clubs, Rank::King));
     /// assert!(!hand.has_higher(Suit::Clubs, Rank::Ten));
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn has_higher(&self, suit: Suit, rank: Rank) -> bool {
@@ -159,7 +158,7 @@ impl Hand {
     /// let hand: Hand = "AA...K".parse()?;
     /// let kinds: Vec<String> = hand.kinds().map(|(card, count)| format!("{count}{card}")).collect();
     /// assert_eq!(kinds, ["2CA", "1HK"]);
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     pub fn kinds(&self) -> impl Iterator<Item = (Card, u8)> {
         let suits = Suit::ALL.into_iter().zip(self.0);
@@ -179,7 +178,7 @@ impl Hand {
     /// let hand: Hand = "AA...K".parse()?;
     /// let cards: Vec<String> = hand.cards().map(|card| card.to_string()).collect();
     /// assert_eq!(cards, ["CA", "CA", "HK"]);
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     pub fn cards(&self) -> impl Iterator<Item = Card> {
         self.kinds().flat_map(|(card, count)| std::iter::repeat_n(card, count.into()))
@@ -191,7 +190,7 @@ impl Hand {
     /// use portnote_pinochle::Hand;
     /// let (deal, kitty): (Hand, Hand) = ("AT...".parse()?, "A..9.".parse()?);
     /// assert_eq!(deal.plus(&kitty).to_string(), "AAT..9.");
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
@@ -206,7 +205,7 @@ impl Hand {
     /// let (hand, passed): (Hand, Hand) = ("AAT...".parse()?, "A..9.".parse()?);
     /// assert_eq!(hand.minus(&passed).to_string(), "AT...");
     /// assert_eq!(passed.minus(&hand).to_string(), "..9.");
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn minus(&self, other: &Self) -> Self {
@@ -219,7 +218,7 @@ impl Hand {
     /// use portnote_pinochle::Hand;
     /// let (marriage, queens): (Hand, Hand) = ("...KQ".parse()?, "Q.Q.Q.Q".parse()?);
     /// assert_eq!(marriage.union(&queens).to_string(), "Q.Q.Q.KQ");
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
@@ -232,7 +231,7 @@ impl Hand {
     /// use portnote_pinochle::Hand;
     /// let (one, other): (Hand, Hand) = ("AAT...".parse()?, "ATT...".parse()?);
     /// assert_eq!(one.intersection(&other).to_string(), "AT...");
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Self {
@@ -246,7 +245,7 @@ impl Hand {
     /// let (shown, hand): (Hand, Hand) = ("...KQ".parse()?, "A...KKQ".parse()?);
     /// assert!(shown.is_within(&hand));
     /// assert!(!hand.is_within(&shown));
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn is_within(&self, other: &Self) -> bool {
@@ -259,7 +258,7 @@ impl Hand {
     /// ```
     /// use portnote_pinochle::Hand;
     /// assert_eq!("AAA.T.9.".parse::<Hand>()?.most_of_a_kind(), 3);
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn most_of_a_kind(&self) -> u8 {
@@ -271,7 +270,7 @@ impl Hand {
     /// ```
     /// use portnote_pinochle::{Hand, Suit};
     /// assert_eq!("AA.T.9.".parse::<Hand>()?.suit_cards(Suit::Clubs).to_string(), "AA...");
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub const fn suit_cards(&self, suit: Suit) -> Self {
@@ -362,7 +361,7 @@ impl fmt::Debug for Hand {
 }
 
 impl FromStr for Hand {
-    type Err = ParseHandError;
+    type Err = ParseError;
 
     /// Reads four suits separated by dots, like `AATTK.QJ..KQ9`, clubs, diamonds, spades,
     /// hearts, the ranks upper-case and in any order. PPN 1.0, Deal Tag.
@@ -371,47 +370,28 @@ impl FromStr for Hand {
     /// use portnote_pinochle::Hand;
     /// let hand: Hand = "KTATA.JQ..9QK".parse()?;
     /// assert_eq!(hand.to_string(), "AATTK.QJ..KQ9");
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let error = |expected| ParseError::new("hand", text, expected);
+        let suit_count = "four suits, separated by dots, as in `AATTK.QJ..KQ9`";
         let mut hand = Self::EMPTY;
         let mut suits = Suit::ALL.into_iter();
         for ranks in text.split('.') {
-            let suit = suits.next().ok_or(ParseHandError::SuitCount)?;
+            let suit = suits.next().ok_or_else(|| error(suit_count))?;
             for letter in ranks.chars() {
-                let rank = Rank::from_letter(letter).ok_or(ParseHandError::Rank { letter })?;
+                let rank = Rank::try_from(letter)?;
                 let card = Card::new(suit, rank);
                 if !hand.insert(card) {
-                    return Err(ParseHandError::TooMany { card });
+                    return Err(error("255 cards of a kind at most"));
                 }
             }
         }
         match suits.next() {
             None => Ok(hand),
-            Some(_) => Err(ParseHandError::SuitCount),
+            Some(_) => Err(error(suit_count)),
         }
     }
-}
-
-/// The text is not a hand of the standard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ParseHandError {
-    /// There are not exactly three dots.
-    #[error("invalid number of suits: expected four, separated by dots, as in `AATTK.QJ..KQ9`")]
-    SuitCount,
-    /// A letter is not a rank.
-    #[error("invalid rank `{letter}`: expected `A`, `T`, `K`, `Q`, `J` or `9`")]
-    Rank {
-        /// The letter as it was written.
-        letter: char,
-    },
-    /// A card occurs more than 255 times.
-    #[error("too many cards `{card}`: expected 255 of a kind at most")]
-    TooMany {
-        /// The card that occurs too often.
-        card: Card,
-    },
 }
 
 #[cfg(test)]
@@ -449,21 +429,21 @@ mod tests {
     }
 
     #[rstest]
-    #[case::three_suits("A.K.Q", ParseHandError::SuitCount)]
-    #[case::five_suits("A.K.Q.J.T", ParseHandError::SuitCount)]
-    #[case::empty("", ParseHandError::SuitCount)]
-    #[case::unknown_hand("?", ParseHandError::Rank { letter: '?' })]
-    #[case::ten_in_digits("A10...", ParseHandError::Rank { letter: '1' })]
-    #[case::eight("...8", ParseHandError::Rank { letter: '8' })]
-    fn no_hand(#[case] text: &str, #[case] error: ParseHandError) {
-        assert_eq!(text.parse::<Hand>(), Err(error));
+    #[case::three_suits("A.K.Q", "hand")]
+    #[case::five_suits("A.K.Q.J.T", "hand")]
+    #[case::empty("", "hand")]
+    #[case::unknown_hand("?", "rank")]
+    #[case::ten_in_digits("A10...", "rank")]
+    #[case::eight("...8", "rank")]
+    fn no_hand(#[case] text: &str, #[case] what: &str) {
+        assert_eq!(text.parse::<Hand>().unwrap_err().what, what);
     }
 
     #[test]
     fn a_kind_stops_at_255_cards() {
         let card = Card::new(Suit::Diamonds, Rank::King);
         let text = format!(".{}..", "K".repeat(256));
-        assert_eq!(text.parse::<Hand>(), Err(ParseHandError::TooMany { card }));
+        assert_eq!(text.parse::<Hand>().unwrap_err().expected, "255 cards of a kind at most");
         let mut full: Hand = text.replacen('K', "", 1).parse().unwrap();
         assert_eq!(full.len(), 255);
         assert!(!full.insert(card));

@@ -20,6 +20,7 @@ pub mod profile;
 #[cfg(feature = "arbitrary")]
 mod random;
 mod record;
+mod replay;
 mod rules;
 mod score;
 mod scoring;
@@ -33,24 +34,25 @@ mod team;
 mod trick;
 
 pub use auction::{Auction, BidRules, BidStep, Call, CallError};
-pub use card::{Card, ParseCardError, Rank, Suit};
+pub use card::{Card, Rank, Suit};
 pub use competition::Competition;
 pub use complete::{Completed, Gap, TrickOutcome};
 pub use counting::{Counting, LastTrick};
-pub use deal::{Deal, DealFault, ParseDealError, ShownDeal};
+pub use deal::{Deal, DealFault, ShownDeal};
 pub use deck::{Deck, Nines};
 pub use exchange::{
     DiscardFault, HoldingDifference, PartnerFault, PassFault, Passing, deal_before_passing,
     discard_faults, holding_after_passing, net_passed, partner_faults, pass_faults,
 };
-pub use hand::{Hand, ParseHandError};
-pub use invalid::InvalidValue;
+pub use hand::Hand;
+pub use invalid::ParseError;
 pub use meld::{Meld, MeldKind, Melds, has_marriage};
 pub use meld_entry::{MeldEntry, MeldFault, MeldRules};
-pub use play::{
-    Play, PlayOver, PlaySetup, PlayTotals, Throw, ThrowFault, Trick, trumps_that_explain,
-};
+pub use play::{Play, PlayError};
 pub use record::{Discard, HandExtent, Record, Trump};
+pub use replay::{
+    PlayOver, PlaySetup, PlayTotals, Replay, Throw, ThrowFault, Trick, trumps_that_explain,
+};
 pub use rules::{Certainty, Rules, usual_hand_size};
 pub use score::{
     HandEnd, HandFacts, HandResult, HandScore, OpponentsMeld, Save, ScoreRules, SetPenalty, victor,

@@ -3,6 +3,7 @@
 use crate::card::{Card, Rank, Suit};
 use crate::deck::{Deck, Nines};
 use crate::hand::Hand;
+use crate::rules::Rules;
 use crate::scoring::{MeldTable, Values};
 
 /// The melds in a hand, each as often as it is there.
@@ -19,7 +20,7 @@ use crate::scoring::{MeldTable, Values};
 /// assert_eq!((melds.runs, melds.pinochles), (1, 1));
 /// assert_eq!(melds.points(&MeldTable::STANDARD), 15 + 2 + 2 + 6 + 4);
 /// assert_eq!(melds.shown().to_string(), "KQ.QJ.KQ.ATKQJ");
-/// # Ok::<(), portnote_pinochle::ParseHandError>(())
+/// # Ok::<(), portnote_pinochle::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Melds {
@@ -95,7 +96,7 @@ impl Melds {
     /// let melds = Melds::of(&hand, Some(Suit::Clubs), Deck::SINGLE);
     /// assert_eq!((melds.royal_marriages, melds.marriages, melds.dixes), (1, [0, 0, 0, 1], 1));
     /// assert_eq!(Melds::of(&hand, None, Deck::SINGLE).marriages, [1, 0, 0, 1]);
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn of(hand: &Hand, trump: Option<Suit>, deck: Deck) -> Self {
@@ -129,7 +130,7 @@ impl Melds {
     /// let melds = Melds::of(&hand, None, Deck::DOUBLE).list(&MeldTable::STANDARD);
     /// let kinds: Vec<_> = melds.iter().map(|meld| (meld.kind, meld.points)).collect();
     /// assert_eq!(kinds, [(MeldKind::Aces, 10), (MeldKind::Pinochle, 30)]);
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn list(&self, table: &MeldTable) -> Vec<Meld> {
@@ -152,7 +153,7 @@ impl Melds {
     /// let hand: Hand = "KQ.KQ.KQ.KQ".parse()?;
     /// let melds = Melds::of(&hand, None, Deck::DOUBLE);
     /// assert_eq!(melds.points(&MeldTable::STANDARD), 8 + 6 + 4 * 2);
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn points(&self, table: &MeldTable) -> u32 {
@@ -169,7 +170,7 @@ impl Melds {
     /// let hand: Hand = "AQQ.QJJ.KQQQ.AKQQ".parse()?;
     /// let melds = Melds::of(&hand, Some(Suit::Hearts), Deck::DOUBLE);
     /// assert_eq!(melds.shown().to_string(), "Q.QJJ.KQQ.KQ");
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn shown(&self) -> Hand {
@@ -245,6 +246,25 @@ impl Melds {
     }
 }
 
+impl Hand {
+    /// Finds the melds of the hand with their points, by the deck and the table of melds of some
+    /// rules.
+    ///
+    /// ```
+    /// use portnote_pinochle::{Hand, MeldKind, Rules, Suit};
+    /// let hand: Hand = "AATTK.QJ.Q.KQ9".parse()?;
+    /// let melds = hand.melds(Some(Suit::Hearts), &Rules::SINGLE_4);
+    /// let found: Vec<_> = melds.iter().map(|meld| (meld.kind, meld.points)).collect();
+    /// let royal = (MeldKind::RoyalMarriage, 4);
+    /// assert_eq!(found, [royal, (MeldKind::Pinochle, 4), (MeldKind::Dix, 1)]);
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn melds(&self, trump: Option<Suit>, rules: &Rules) -> Vec<Meld> {
+        Melds::of(self, trump, rules.deck).list(rules.melds)
+    }
+}
+
 /// Whether the hand has a king and a queen of the suit, without which it may not be named trump.
 /// PPN 1.0, Trump Tag.
 ///
@@ -253,7 +273,7 @@ impl Melds {
 /// let hand: Hand = "KKJ.KQ..".parse()?;
 /// assert!(has_marriage(&hand, Suit::Diamonds));
 /// assert!(!has_marriage(&hand, Suit::Clubs));
-/// # Ok::<(), portnote_pinochle::ParseHandError>(())
+/// # Ok::<(), portnote_pinochle::ParseError>(())
 /// ```
 #[must_use]
 pub const fn has_marriage(hand: &Hand, suit: Suit) -> bool {

@@ -8,7 +8,7 @@ use crate::card::Suit;
 use crate::deck::Deck;
 use crate::hand::Hand;
 use crate::invalid;
-use crate::invalid::InvalidValue;
+use crate::invalid::ParseError;
 use crate::meld::Melds;
 use crate::scoring::MeldTable;
 use crate::suit_order::SuitOrder;
@@ -35,7 +35,7 @@ impl MeldRules<'_> {
     ///     table: &MeldTable::STANDARD,
     /// };
     /// assert_eq!(rules.points(&"K.KQ.K.KQ".parse()?), 8 + 2 + 4);
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn points(&self, hand: &Hand) -> u32 {
@@ -50,7 +50,7 @@ impl MeldRules<'_> {
     /// let rules = MeldRules { trump: None, deck: Deck::DOUBLE, table: &MeldTable::STANDARD };
     /// let entry = rules.entry(&"A.ATJ.AQ.A".parse()?);
     /// assert_eq!((entry.shown.to_string().as_str(), entry.points), ("A.AJ.AQ.A", 14));
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn entry(&self, hand: &Hand) -> MeldEntry {
@@ -68,7 +68,7 @@ impl MeldRules<'_> {
     /// let entry = MeldEntry { shown: "KQ...".parse()?, points: 2 };
     /// let fault = MeldFault::Understated { worth: 4 };
     /// assert_eq!(rules.judge(&entry, Some(&hand)), [fault]);
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn judge(&self, entry: &MeldEntry, hand: Option<&Hand>) -> Vec<MeldFault> {
@@ -106,7 +106,7 @@ impl MeldRules<'_> {
     /// let orders = rules.fitting_suit_orders(&[(entry, Some(hand))]);
     /// let orders: Vec<String> = orders.iter().map(|order| order.to_string()).collect();
     /// assert_eq!(orders, ["SHCD", "SHDC"]);
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn fitting_suit_orders(&self, entries: &[(MeldEntry, Option<Hand>)]) -> Vec<SuitOrder> {
@@ -129,7 +129,7 @@ impl MeldRules<'_> {
     /// let rules = MeldRules { trump: None, deck: Deck::DOUBLE, table: &MeldTable::STANDARD };
     /// let entry = MeldEntry { shown: "KQ...KQ".parse()?, points: 6 };
     /// assert_eq!(rules.fitting_trumps(&[entry]), [Suit::Clubs, Suit::Hearts]);
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn fitting_trumps(&self, entries: &[MeldEntry]) -> Vec<Suit> {
@@ -160,7 +160,7 @@ impl fmt::Display for MeldEntry {
 }
 
 impl FromStr for MeldEntry {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads the cards and the points in brackets. PPN 1.0, Melds Tag.
     ///
@@ -169,7 +169,7 @@ impl FromStr for MeldEntry {
     /// assert_eq!("KQ...(2)".parse(), Ok(MeldEntry { shown: "KQ...".parse()?, points: 2 }));
     /// let error = "KQ...".parse::<MeldEntry>().map_err(|error| error.to_string());
     /// assert_eq!(error, Err("invalid meld `KQ...`: expected cards and points, as in `J.J.J.J(4)`".to_owned()));
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         invalid::with_points(text)
@@ -177,7 +177,7 @@ impl FromStr for MeldEntry {
                 let shown = cards.parse().ok()?;
                 Some(Self { shown, points })
             })
-            .ok_or_else(|| InvalidValue::new("meld", text, "cards and points, as in `J.J.J.J(4)`"))
+            .ok_or_else(|| ParseError::new("meld", text, "cards and points, as in `J.J.J.J(4)`"))
     }
 }
 

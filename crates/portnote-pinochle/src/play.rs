@@ -1,481 +1,396 @@
-//! The play of a hand, trick by trick, with the points won and the faults of each throw. PPN 1.0,
-//! Play Section.
+//! The play of a hand card by card, by the rules: whose turn it is, and which cards may be thrown.
 
-use thiserror::Error;
+use std::error::Error;
+use std::fmt;
 
-use crate::card::{Card, Suit};
-use crate::counting::Counting;
+use crate::card::Card;
 use crate::deal::Deal;
-use crate::deck::Deck;
 use crate::hand::Hand;
+use crate::replay::{PlaySetup, PlayTotals, Throw, Trick, only_holder};
+use crate::rules::usual_hand_size;
 use crate::seat::{BySeat, Seat};
 use crate::table::Table;
-use crate::trick::{Renege, TrickRules, winner};
+use crate::trick::{FirstLead, Renege, winner};
 
-/// The play of a hand so far: the cards left, who leads, tricks and points won. PPN 1.0, Play
-/// Section.
+/// The play of a hand by the rules, one card after another. PPN 1.0, Play Section.
 ///
-/// Faulty records are expected: a card that is in no hand or that may not be thrown is
-/// taken and named, and unknown cards make unknown only what depends on them. Whether the first
-/// lead must be a trump depends on the contract, so [`TrickRules::broken_by_first_lead`] judges it.
+/// It takes legal cards only. [`Replay`](crate::Replay) takes what a record says, with its faults.
 ///
 /// ```
-/// use portnote_pinochle::{Card, Counting, Deal, Deck, Play, PlaySetup, Seat, Suit, TrickRules};
+/// use portnote_pinochle::{Deal, Play, Rules, Seat, Suit};
 /// let deal: Deal = "N:AK... TQ...".parse()?;
-/// let setup = PlaySetup {
-///     trump: Some(Suit::Hearts),
-///     rules: TrickRules::STRICT,
-///     counting: &Counting::COUNTERS,
-///     deck: Deck::SINGLE,
-/// };
+/// let setup = Rules::SINGLE_4.play_setup(Some(Suit::Hearts));
 /// let mut play = Play::new(&deal, setup, Seat::North);
-/// let row = |text: &str| -> Vec<Option<Card>> {
-///     text.split(' ').map(|card| card.parse().ok()).collect()
-/// };
-/// let first = play.trick(&row("CK CT"));
-/// let first = first.map(|trick| (trick.winner, trick.points));
-/// assert_eq!(first, Ok((Some(Seat::South), Some(2))));
-/// let last = play.trick(&row("CQ CA"));
-/// let last = last.map(|trick| (trick.winner, trick.points, trick.last));
-/// assert_eq!(last, Ok((Some(Seat::North), Some(2), true)));
-/// # Ok::<(), portnote_pinochle::ParseDealError>(())
+/// while let Some(card) = play.legal().cards().next() {
+///     play.play(card)?;
+/// }
+/// let winners: Vec<_> = play.tricks().iter().map(|trick| trick.winner).collect();
+/// assert_eq!(winners, [Some(Seat::North), Some(Seat::North)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
     table: Table,
     setup: PlaySetup,
     leader: Option<Seat>,
+    /// The contract and the lowest bid of the house, on which the first lead may depend.
+    contract: Option<(u32, Option<u32>)>,
     left: BySeat<Option<Hand>>,
-    // Seats that threw a card that their hand did not show, so that it has one too many now.
-    uncertain: BySeat<bool>,
-    thrown: BySeat<Hand>,
-    length: Option<usize>,
-    tricks: usize,
-    won: BySeat<u32>,
-    points: BySeat<u32>,
-    decided: usize,
-}
-
-/// What governs the play of a hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlaySetup {
-    /// The trump suit, `None` when there is none.
-    pub trump: Option<Suit>,
-    /// Which cards may be thrown.
-    pub rules: TrickRules,
-    /// What cards are worth.
-    pub counting: &'static Counting,
-    /// The deck, on which the bonus of the last trick depends.
-    pub deck: Deck,
-}
-
-/// One throw of a trick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Throw {
-    /// Who threw, `None` when the leader is unknown.
-    pub seat: Option<Seat>,
-    /// The card, `None` when it is unknown.
-    pub card: Option<Card>,
-    /// What is wrong with it.
-    pub fault: Option<ThrowFault>,
-}
-
-/// What is wrong with a throw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ThrowFault {
-    /// The seat does not have the card any more, or never had.
-    NotHeld {
-        /// The only seat that does have it, if there is exactly one.
-        holder: Option<Seat>,
-    },
-    /// The rules forbid the card.
-    Renege {
-        /// The rule that is broken.
-        rule: Renege,
-        /// The cards of the hand that may be thrown.
-        legal: Hand,
-    },
-}
-
-/// What became of one trick. PPN 1.0, Play Section.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trick {
-    /// The seat that led, `None` when it is unknown.
-    pub leader: Option<Seat>,
-    /// The seat that won, `None` when the leader or a card is unknown or missing.
-    pub winner: Option<Seat>,
-    /// Points of the cards and of the last trick, `None` when a card is unknown or missing.
-    pub points: Option<u32>,
-    /// Whether it is the trick that empties the hands and brings the bonus.
-    pub last: bool,
-    throws: [Throw; Table::MOST],
-    count: u8,
-}
-
-impl Trick {
-    /// The throws in their order, the lead first.
-    ///
-    /// ```
-    /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
-    /// let setup = Rules::DOUBLE_4.play_setup(None);
-    /// let mut play = Play::new(&Deal::new(Table::FOUR), setup, Seat::West);
-    /// let trick = play.trick(&[None, None]);
-    /// let second = trick.ok().and_then(|trick| trick.throws().get(1)?.seat);
-    /// assert_eq!(second, Some(Seat::North));
-    /// ```
-    #[must_use]
-    pub fn throws(&self) -> &[Throw] {
-        self.throws.get(..self.count.into()).unwrap_or_default()
-    }
+    /// Cards of the deck that are in no known hand and were not thrown.
+    unseen: Hand,
+    length: usize,
+    cards: Vec<(Seat, Card)>,
+    tricks: Vec<Trick>,
 }
 
 impl Play {
-    /// A play in which a seat leads first, from the hands that are held after the exchange.
-    /// Unknown hands are taken as they come.
+    /// Begins the play of the hands that are held after the exchange, with the first leader.
     ///
-    /// The number of tricks is the size of the known hands when they all have the same one; else
-    /// it is unknown, and no trick is the last, until [`Play::set_length`] says it.
+    /// There are as many tricks as the smallest known hand has cards, or as is usual if no hand is
+    /// known. A leader who is not at the table leaves nothing to play.
     ///
     /// ```
     /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
     /// let setup = Rules::DOUBLE_4.play_setup(None);
     /// let play = Play::new(&Deal::new(Table::FOUR), setup, Seat::West);
-    /// assert_eq!((play.leader(), play.length()), (Some(Seat::West), None));
+    /// assert_eq!((play.turn(), play.length()), (Some(Seat::West), 20));
     /// ```
     #[must_use]
     pub fn new(holding: &Deal, setup: PlaySetup, leader: Seat) -> Self {
         let table = holding.table();
+        let sizes = holding.known().map(|(_, hand)| hand.len());
         Self {
             table,
             setup,
             leader: table.has(leader).then_some(leader),
+            contract: None,
             left: BySeat::from_fn(|seat| holding.hand(seat)),
-            uncertain: BySeat::default(),
-            thrown: BySeat::default(),
-            length: holding.hand_size(),
-            tricks: 0,
-            won: BySeat::default(),
-            points: BySeat::default(),
-            decided: 0,
+            unseen: setup.deck.cards().minus(&holding.total()),
+            length: sizes.min().unwrap_or_else(|| usual_hand_size(setup.deck, table)),
+            cards: Vec::new(),
+            tricks: Vec::new(),
         }
     }
 
-    /// Says how many tricks the play has, so that the last one is known.
+    /// Says the contract and the lowest bid of the house, for rules under which the first lead
+    /// depends on them: [`FirstLead::TrumpAboveMinimum`]. Without it any card may be led there.
     ///
     /// ```
-    /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
-    /// let setup = Rules::DOUBLE_4.play_setup(None);
-    /// let mut play = Play::new(&Deal::new(Table::FOUR), setup, Seat::West);
-    /// play.set_length(20);
-    /// assert_eq!(play.length(), Some(20));
-    /// ```
-    pub const fn set_length(&mut self, tricks: usize) {
-        self.length = Some(tricks);
-    }
-
-    /// Plays one trick: the cards clockwise from the leader, `None` for an unknown one. There
-    /// may be fewer cards than players, then there is no winner; cards beyond the number of players
-    /// are ignored, and then there is no winner either.
-    ///
-    /// The winner leads next. When there is none the leader becomes unknown, and only
-    /// [`Play::set_leader`] makes it known again; until then cards are only counted.
-    ///
-    /// # Errors
-    /// [`PlayOver`] when all tricks have been played; nothing changes then.
-    ///
-    /// ```
-    /// use portnote_pinochle::{Card, Deal, Play, Rank, Rules, Seat, Suit, ThrowFault};
-    /// let deal: Deal = "N:K... A...".parse()?;
-    /// let setup = Rules::DOUBLE_4.play_setup(None);
-    /// let mut play = Play::new(&deal, setup, Seat::North);
-    /// let ace = Some(Card::new(Suit::Clubs, Rank::Ace));
-    /// let faults = play.trick(&[ace, ace]).map(|trick| [0, 1].map(|place| {
-    ///     trick.throws().get(place).and_then(|throw| throw.fault)
-    /// }));
-    /// let fault = ThrowFault::NotHeld { holder: Some(Seat::South) };
-    /// assert_eq!(faults, Ok([Some(fault), None]));
-    /// # Ok::<(), portnote_pinochle::ParseDealError>(())
-    /// ```
-    pub fn trick(&mut self, cards: &[Option<Card>]) -> Result<Trick, PlayOver> {
-        if self.is_over() {
-            return Err(PlayOver);
-        }
-        self.tricks = self.tricks.saturating_add(1);
-        let mut trick = Trick {
-            leader: self.leader,
-            winner: None,
-            points: None,
-            last: Some(self.tricks) == self.length,
-            throws: [Throw { seat: None, card: None, fault: None }; Table::MOST],
-            count: 0,
-        };
-        // The known cards at the beginning of the trick: beyond an unknown one nothing can be
-        // said about beating and trumping.
-        let mut before = TrickSoFar::default();
-        let players = self.table.players();
-        for place in 0..players {
-            // Whoever threw a card that is not written has one less than is known.
-            if self.leader.is_none() || place >= cards.len() {
-                let first = self.leader.unwrap_or(Seat::North);
-                *self.uncertain.get_mut(self.table.rotate(first, place)) = true;
-            }
-        }
-        for (place, card) in cards.iter().copied().enumerate().take(players) {
-            let seat = self.leader.map(|leader| self.table.rotate(leader, place));
-            let fault = match (seat, card) {
-                (Some(seat), Some(card)) => self.throw(seat, card, &before),
-                (Some(seat), None) => {
-                    *self.uncertain.get_mut(seat) = true;
-                    None
-                }
-                (None, _) => None,
-            };
-            before.push(card);
-            if let Some(throw) = trick.throws.get_mut(place) {
-                *throw = Throw { seat, card, fault };
-                trick.count = trick.count.saturating_add(1);
-            }
-        }
-        if cards.len() == players && before.known().len() == players {
-            self.decide(&mut trick, before.known());
-        }
-        self.leader = trick.winner;
-        Ok(trick)
-    }
-
-    /// Says who leads the next trick, where the record knows it better.
-    ///
-    /// ```
-    /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
-    /// let setup = Rules::DOUBLE_4.play_setup(None);
-    /// let mut play = Play::new(&Deal::new(Table::FOUR), setup, Seat::West);
-    /// assert!(play.trick(&[None; 4]).is_ok());
-    /// assert_eq!(play.leader(), None);
-    /// play.set_leader(Some(Seat::East));
-    /// assert_eq!(play.leader(), Some(Seat::East));
-    /// ```
-    pub fn set_leader(&mut self, leader: Option<Seat>) {
-        self.leader = leader.filter(|seat| self.table.has(*seat));
-    }
-
-    /// The seat that leads the next trick; `None` when it is unknown or the play is over.
-    ///
-    /// ```
-    /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
-    /// let setup = Rules::DOUBLE_4.play_setup(None);
-    /// let play = Play::new(&Deal::new(Table::FOUR), setup, Seat::Northeast);
-    /// assert_eq!(play.leader(), None);
+    /// use portnote_pinochle::{Deal, FirstLead, Play, Rules, Seat, Suit};
+    /// let deal: Deal = "N:A...T K...K".parse()?;
+    /// let mut setup = Rules::DOUBLE_4.play_setup(Some(Suit::Hearts));
+    /// setup.rules.first_lead = FirstLead::TrumpAboveMinimum;
+    /// let play = Play::new(&deal, setup, Seat::North);
+    /// assert_eq!(play.legal().to_string(), "A...T");
+    /// assert_eq!(play.with_contract(60, Some(50)).legal().to_string(), "...T");
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
-    pub fn leader(&self) -> Option<Seat> {
-        self.leader.filter(|_| !self.is_over())
+    pub const fn with_contract(mut self, contract: u32, minimum: Option<u32>) -> Self {
+        self.contract = Some((contract, minimum));
+        self
     }
 
-    /// The cards that a seat has left, `None` for an unknown hand.
+    /// The seat that throws next; `None` when the play is over.
     ///
     /// ```
     /// use portnote_pinochle::{Deal, Play, Rules, Seat};
+    /// let deal: Deal = "N:A... K...".parse()?;
+    /// let mut play = Play::new(&deal, Rules::DOUBLE_4.play_setup(None), Seat::North);
+    /// play.play("CA".parse()?)?;
+    /// assert_eq!(play.turn(), Some(Seat::South));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn turn(&self) -> Option<Seat> {
+        if self.is_over() {
+            return None;
+        }
+        Some(self.table.rotate(self.trick_leader()?, self.trick().len()))
+    }
+
+    /// Finds the cards that may be thrown next, each with its number. There is none when the play
+    /// is over.
+    ///
+    /// A seat whose hand is unknown may throw every card that is in no known hand and was not
+    /// thrown.
+    ///
+    /// ```
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat};
+    /// let deal: Deal = "N:Q... ?".parse()?;
+    /// let mut play = Play::new(&deal, Rules::SINGLE_4.play_setup(None), Seat::North);
+    /// assert_eq!(play.legal().to_string(), "Q...");
+    /// play.play("CQ".parse()?)?;
+    /// assert_eq!(play.legal().len(), 47);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn legal(&self) -> Hand {
+        let Some(seat) = self.turn() else {
+            return Hand::EMPTY;
+        };
+        let Some(hand) = self.hand(seat) else {
+            return self.unseen;
+        };
+        if self.cards.is_empty() {
+            return hand.cards().filter(|card| self.broken(&hand, *card).is_none()).collect();
+        }
+        self.setup.rules.legal(&hand, &self.trick_cards(), self.setup.trump)
+    }
+
+    /// Throws a card for the seat whose turn it is, and returns the trick if it is complete now.
+    ///
+    /// # Errors
+    /// [`PlayError`]: the play is over, the seat does not hold the card, or the rules forbid it.
+    /// Nothing changes then.
+    ///
+    /// ```
+    /// use portnote_pinochle::{Deal, Play, PlayError, Rules, Seat};
+    /// let deal: Deal = "N:K... AQ...".parse()?;
+    /// let mut play = Play::new(&deal, Rules::DOUBLE_4.play_setup(None), Seat::North);
+    /// assert_eq!(play.play("CK".parse()?)?, None);
+    /// let error = play.play("CQ".parse()?).unwrap_err();
+    /// assert_eq!(error.to_string(), "`CQ` breaks a rule: South must beat `CK`");
+    /// let trick = play.play("CA".parse()?)?;
+    /// assert_eq!(trick.and_then(|trick| trick.winner), Some(Seat::South));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play(&mut self, card: Card) -> Result<Option<Trick>, PlayError> {
+        let seat = self.turn().ok_or(PlayError::Over { card })?;
+        let held = self.left.get(seat).as_ref().unwrap_or(&self.unseen);
+        if !held.contains(card) {
+            let holder = only_holder(self.table, &self.left, card);
+            return Err(PlayError::NotHeld { card, seat, holder });
+        }
+        if let Some(hand) = self.hand(seat)
+            && let Some(rule) = self.broken(&hand, card)
+        {
+            return Err(PlayError::Renege { card, seat, rule });
+        }
+        self.left.get_mut(seat).as_mut().unwrap_or(&mut self.unseen).remove(card);
+        self.cards.push((seat, card));
+        if self.trick().len() < self.table.players() {
+            return Ok(None);
+        }
+        let trick = self.finished();
+        self.tricks.push(trick);
+        Ok(Some(trick))
+    }
+
+    /// Takes the last card back and returns it; `None` at the start.
+    ///
+    /// ```
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat};
+    /// let deal: Deal = "N:A... K...".parse()?;
+    /// let start = Play::new(&deal, Rules::DOUBLE_4.play_setup(None), Seat::North);
+    /// let mut play = start.clone();
+    /// let ace = "CA".parse()?;
+    /// play.play(ace)?;
+    /// assert_eq!(play.undo(), Some(ace));
+    /// assert_eq!((play.undo(), play), (None, start));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn undo(&mut self) -> Option<Card> {
+        let (seat, card) = self.cards.pop()?;
+        if self.cards.len() < self.tricks.len().saturating_mul(self.table.players()) {
+            self.tricks.pop();
+        }
+        self.left.get_mut(seat).as_mut().unwrap_or(&mut self.unseen).insert(card);
+        Some(card)
+    }
+
+    /// The cards thrown so far, from the first lead on, each with its seat.
+    ///
+    /// ```
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
     /// let setup = Rules::DOUBLE_4.play_setup(None);
-    /// let play = Play::new(&"N:K... ?".parse::<Deal>()?, setup, Seat::North);
+    /// assert!(Play::new(&Deal::new(Table::FOUR), setup, Seat::West).cards().is_empty());
+    /// ```
+    #[must_use]
+    pub fn cards(&self) -> &[(Seat, Card)] {
+        &self.cards
+    }
+
+    /// The complete tricks so far, each with its winner and its points.
+    ///
+    /// ```
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat};
+    /// let deal: Deal = "N:AJ... KJ...".parse()?;
+    /// let mut play = Play::new(&deal, Rules::DOUBLE_4.play_setup(None), Seat::North);
+    /// for card in ["CA", "CK"] {
+    ///     play.play(card.parse()?)?;
+    /// }
+    /// assert_eq!(play.tricks().iter().map(|trick| trick.points).collect::<Vec<_>>(), [Some(2)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn tricks(&self) -> &[Trick] {
+        &self.tricks
+    }
+
+    /// The cards of the open trick, the lead first; none between two tricks.
+    ///
+    /// ```
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat};
+    /// let deal: Deal = "N:A... K...".parse()?;
+    /// let mut play = Play::new(&deal, Rules::DOUBLE_4.play_setup(None), Seat::North);
+    /// play.play("CA".parse()?)?;
+    /// assert_eq!(play.trick(), [(Seat::North, "CA".parse()?)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn trick(&self) -> &[(Seat, Card)] {
+        let done = self.tricks.len().saturating_mul(self.table.players());
+        self.cards.get(done..).unwrap_or_default()
+    }
+
+    /// The cards that a seat has left; `None` if its hand is unknown.
+    ///
+    /// ```
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat};
+    /// let deal: Deal = "N:K... ?".parse()?;
+    /// let play = Play::new(&deal, Rules::DOUBLE_4.play_setup(None), Seat::North);
     /// assert_eq!(play.hand(Seat::North).map(|hand| hand.len()), Some(1));
     /// assert_eq!(play.hand(Seat::South), None);
-    /// # Ok::<(), portnote_pinochle::ParseDealError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub const fn hand(&self, seat: Seat) -> Option<Hand> {
         *self.left.get(seat)
     }
 
-    /// The cards that a seat is known to have thrown.
-    ///
-    /// ```
-    /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
-    /// let setup = Rules::DOUBLE_4.play_setup(None);
-    /// let play = Play::new(&Deal::new(Table::TWO), setup, Seat::North);
-    /// assert!(play.thrown(Seat::North).is_empty());
-    /// ```
-    #[must_use]
-    pub const fn thrown(&self, seat: Seat) -> Hand {
-        *self.thrown.get(seat)
-    }
-
-    /// Number of tricks of the whole play, `None` when it is unknown.
+    /// Adds up the tricks and points of each seat so far.
     ///
     /// ```
     /// use portnote_pinochle::{Deal, Play, Rules, Seat};
-    /// let setup = Rules::DOUBLE_4.play_setup(None);
-    /// let play = Play::new(&"N:KK... ?".parse::<Deal>()?, setup, Seat::North);
-    /// assert_eq!(play.length(), Some(2));
-    /// # Ok::<(), portnote_pinochle::ParseDealError>(())
+    /// let deal: Deal = "N:A... K...".parse()?;
+    /// let mut play = Play::new(&deal, Rules::DOUBLE_4.play_setup(None), Seat::North);
+    /// for card in ["CA", "CK"] {
+    ///     play.play(card.parse()?)?;
+    /// }
+    /// // Two counters, and the bonus of the last trick.
+    /// assert_eq!(*play.totals().points.get(Seat::North), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub const fn length(&self) -> Option<usize> {
+    pub fn totals(&self) -> PlayTotals {
+        let mut totals = PlayTotals::default();
+        for trick in &self.tricks {
+            totals.add(trick);
+        }
+        totals
+    }
+
+    /// Number of tricks of the whole play.
+    ///
+    /// ```
+    /// use portnote_pinochle::{Deal, Play, Rules, Seat};
+    /// let deal: Deal = "N:KK... ?".parse()?;
+    /// let play = Play::new(&deal, Rules::DOUBLE_4.play_setup(None), Seat::North);
+    /// assert_eq!(play.length(), 2);
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn length(&self) -> usize {
         self.length
     }
 
-    /// Number of tricks that have been given, decided or not.
+    /// Whether all tricks have been played.
     ///
     /// ```
     /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
     /// let setup = Rules::DOUBLE_4.play_setup(None);
-    /// let mut play = Play::new(&Deal::new(Table::TWO), setup, Seat::North);
-    /// assert!(play.trick(&[]).is_ok());
-    /// assert_eq!(play.tricks(), 1);
+    /// assert!(!Play::new(&Deal::new(Table::FOUR), setup, Seat::West).is_over());
     /// ```
     #[must_use]
-    pub const fn tricks(&self) -> usize {
-        self.tricks
+    pub const fn is_over(&self) -> bool {
+        self.tricks.len() >= self.length || self.leader.is_none()
     }
 
-    /// Whether all tricks have been given.
-    ///
-    /// ```
-    /// use portnote_pinochle::{Deal, Play, Rules, Seat};
-    /// let setup = Rules::DOUBLE_4.play_setup(None);
-    /// let mut play = Play::new(&"N:K... ?".parse::<Deal>()?, setup, Seat::North);
-    /// assert!(play.trick(&[]).is_ok());
-    /// assert!(play.is_over());
-    /// # Ok::<(), portnote_pinochle::ParseDealError>(())
-    /// ```
-    #[must_use]
-    pub fn is_over(&self) -> bool {
-        self.length.is_some_and(|length| self.tricks >= length)
+    /// The seat that leads or led the open trick.
+    fn trick_leader(&self) -> Option<Seat> {
+        self.tricks.last().map_or(self.leader, |trick| trick.winner)
     }
 
-    /// Tricks and points of each seat, when the play is over and every trick was decided.
-    ///
-    /// ```
-    /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
-    /// let setup = Rules::DOUBLE_4.play_setup(None);
-    /// assert_eq!(Play::new(&Deal::new(Table::TWO), setup, Seat::North).totals(), None);
-    /// ```
-    #[must_use]
-    pub fn totals(&self) -> Option<PlayTotals> {
-        (self.is_over() && self.decided == self.tricks)
-            .then_some(PlayTotals { tricks: self.won, points: self.points })
+    fn trick_cards(&self) -> Vec<Card> {
+        self.trick().iter().map(|(_, card)| *card).collect()
     }
 
-    /// Tricks and points of each seat so far, as far as tricks were decided.
-    ///
-    /// ```
-    /// use portnote_pinochle::{Deal, Play, Rules, Seat, Table};
-    /// let setup = Rules::DOUBLE_4.play_setup(None);
-    /// let play = Play::new(&Deal::new(Table::TWO), setup, Seat::North);
-    /// assert_eq!(*play.totals_so_far().points.get(Seat::North), 0);
-    /// ```
-    #[must_use]
-    pub const fn totals_so_far(&self) -> PlayTotals {
-        PlayTotals { tricks: self.won, points: self.points }
-    }
-
-    // Takes the card from the hand, and says what was wrong with throwing it.
-    fn throw(&mut self, seat: Seat, card: Card, before: &TrickSoFar) -> Option<ThrowFault> {
-        self.thrown.get_mut(seat).insert(card);
-        let hand = self.left.get_mut(seat).as_mut()?;
-        let with_card = *hand;
-        if !hand.remove(card) {
-            // Once a seat has shown a card too many, its hand is not what is written.
-            *self.uncertain.get_mut(seat) = true;
-            let holder = self.only_holder(card);
-            return Some(ThrowFault::NotHeld { holder });
-        }
-        if *self.uncertain.get(seat) || !before.complete {
-            return None;
-        }
+    /// The rule that a card of a hand breaks if it is thrown next.
+    fn broken(&self, hand: &Hand, card: Card) -> Option<Renege> {
         let PlaySetup { trump, rules, .. } = self.setup;
-        let rule = rules.broken(&with_card, before.known(), card, trump)?;
-        let legal = rules.legal(&with_card, before.known(), trump);
-        Some(ThrowFault::Renege { rule, legal })
-    }
-
-    fn only_holder(&self, card: Card) -> Option<Seat> {
-        let has = |seat: &&Seat| self.hand(**seat).is_some_and(|hand| hand.contains(card));
-        let mut holders = self.table.seats().iter().filter(has);
-        match (holders.next(), holders.next()) {
-            (Some(holder), None) => Some(*holder),
-            _ => None,
+        if !self.cards.is_empty() {
+            return rules.broken(hand, &self.trick_cards(), card, trump);
         }
+        let (contract, minimum) = match (rules.first_lead, self.contract) {
+            (FirstLead::TrumpAboveMinimum, None) => return None,
+            (_, said) => said.unwrap_or_default(),
+        };
+        rules.broken_by_first_lead(hand, card, trump, contract, minimum)
     }
 
-    fn decide(&mut self, trick: &mut Trick, cards: &[Card]) {
-        let counting = self.setup.counting;
-        let bonus = if trick.last { counting.bonus(self.setup.deck) } else { 0 };
-        let points =
-            cards.iter().map(|card| counting.points(*card)).fold(bonus, u32::saturating_add);
-        trick.points = Some(points);
-        let place = winner(cards, self.setup.trump);
-        trick.winner =
-            self.leader.zip(place).map(|(leader, place)| self.table.rotate(leader, place));
-        if let Some(seat) = trick.winner {
-            let (won, sum) = (self.won.get_mut(seat), self.points.get_mut(seat));
-            *won = won.saturating_add(1);
-            *sum = sum.saturating_add(points);
-            self.decided = self.decided.saturating_add(1);
+    /// The open trick, which is complete.
+    fn finished(&self) -> Trick {
+        let cards = self.trick_cards();
+        let last = self.tricks.len().saturating_add(1) == self.length;
+        let place = winner(&cards, self.setup.trump);
+        let won = place.and_then(|place| self.trick().get(place));
+        let mut trick = Trick::new(self.trick_leader(), last);
+        for (seat, card) in self.trick() {
+            trick.push(Throw { seat: Some(*seat), card: Some(*card), fault: None });
         }
+        trick.winner = won.map(|(seat, _)| *seat);
+        trick.points = Some(self.setup.points(&cards, last));
+        trick
     }
 }
 
-/// Tricks won and points made, for each seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PlayTotals {
-    /// Number of tricks.
-    pub tricks: BySeat<u32>,
-    /// Points in them, the bonus of the last trick included.
-    pub points: BySeat<u32>,
+/// Why a card may not be thrown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// All tricks have been played.
+    Over {
+        /// The card that was to be thrown.
+        card: Card,
+    },
+    /// The seat whose turn it is does not have the card.
+    NotHeld {
+        /// The card that was to be thrown.
+        card: Card,
+        /// The seat whose turn it is.
+        seat: Seat,
+        /// The only seat that is known to have the card, if there is exactly one.
+        holder: Option<Seat>,
+    },
+    /// The rules forbid the card.
+    Renege {
+        /// The card that was to be thrown.
+        card: Card,
+        /// The seat whose turn it is.
+        seat: Seat,
+        /// The rule that is broken.
+        rule: Renege,
+    },
 }
 
-/// All tricks of the hands have been played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("all tricks of the hands have been played")]
-pub struct PlayOver;
+impl Error for PlayError {}
 
-/// The trump suits, or none, under which every trick is won as a record says. A trick is its
-/// cards from the lead on and the place of its stated winner, from 0.
-///
-/// ```
-/// use portnote_pinochle::{Card, Suit, trumps_that_explain};
-/// let cards: Vec<Card> = ["CA", "CJ", "SJ", "H9"].iter().flat_map(|card| card.parse()).collect();
-/// assert_eq!(trumps_that_explain(&[(&cards, 2)]), [Some(Suit::Spades)]);
-/// assert_eq!(trumps_that_explain(&[(&cards, 1)]), []);
-/// ```
-#[must_use]
-pub fn trumps_that_explain(tricks: &[(&[Card], usize)]) -> Vec<Option<Suit>> {
-    let mut trumps: Vec<_> = Suit::ALL.into_iter().map(Some).chain([None]).collect();
-    trumps.retain(|trump| {
-        let mut tricks = tricks.iter();
-        tricks.all(|(cards, place)| winner(cards, *trump) == Some(*place))
-    });
-    trumps
-}
-
-// The cards of a trick before a throw, as long as all of them are known.
-struct TrickSoFar {
-    cards: [Card; Table::MOST],
-    count: usize,
-    complete: bool,
-}
-
-impl Default for TrickSoFar {
-    fn default() -> Self {
-        let any = Card::new(Suit::Clubs, crate::card::Rank::Nine);
-        Self { cards: [any; Table::MOST], count: 0, complete: true }
-    }
-}
-
-impl TrickSoFar {
-    fn push(&mut self, card: Option<Card>) {
-        match (card, self.cards.get_mut(self.count)) {
-            (Some(card), Some(place)) if self.complete => {
-                *place = card;
-                self.count = self.count.saturating_add(1);
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Over { card } => write!(f, "`{card}` comes after the last trick"),
+            Self::NotHeld { card, seat, holder: None } => {
+                write!(f, "`{card}` is not in the hand of {}", seat.name())
             }
-            _ => self.complete = false,
+            Self::NotHeld { card, seat, holder: Some(holder) } => {
+                let (seat, holder) = (seat.name(), holder.name());
+                write!(f, "`{card}` is not in the hand of {seat}, but in that of {holder}")
+            }
+            Self::Renege { card, seat, rule } => {
+                write!(f, "`{card}` breaks a rule: {} {rule}", seat.name())
+            }
         }
-    }
-
-    fn known(&self) -> &[Card] {
-        self.cards.get(..self.count).unwrap_or_default()
     }
 }
 
@@ -485,130 +400,105 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::hand::strategy::{any_card, any_hand};
+    use crate::card::Suit;
+    use crate::replay::Replay;
+    use crate::rules::Rules;
+    use crate::simulate::Simulator;
 
-    fn setup(trump: char) -> PlaySetup {
-        PlaySetup {
-            trump: Suit::from_letter(trump),
-            rules: TrickRules::STRICT,
-            counting: &Counting::COUNTERS,
-            deck: Deck::DOUBLE,
+    fn card(text: &str) -> Card {
+        text.parse().unwrap()
+    }
+
+    fn play(deal: &str, trump: char, cards: &str) -> Play {
+        let setup = Rules::DOUBLE_4.play_setup(Suit::from_letter(trump));
+        let mut play = Play::new(&deal.parse().unwrap(), setup, Seat::North);
+        for text in cards.split_whitespace() {
+            play.play(card(text)).unwrap();
         }
-    }
-
-    fn row(text: &str) -> Vec<Option<Card>> {
-        text.split_whitespace().map(|card| card.parse().ok()).collect()
-    }
-
-    fn faults(trick: &Trick) -> Vec<Option<ThrowFault>> {
-        trick.throws().iter().map(|throw| throw.fault).collect()
-    }
-
-    #[test]
-    fn a_short_play() {
-        let deal: Deal = "N:AT... KQ... AJ... .K..J".parse().unwrap();
-        let mut play = Play::new(&deal, setup('H'), Seat::North);
-        let first = play.trick(&row("CT CK CA HJ")).unwrap();
-        assert_eq!(faults(&first), [None; 4]);
-        assert_eq!((first.winner, first.points, first.last), (Some(Seat::West), Some(3), false));
-        let second = play.trick(&row("DK CA CQ CJ")).unwrap();
-        assert_eq!(faults(&second), [None; 4]);
-        assert_eq!((second.winner, second.points, second.last), (Some(Seat::West), Some(4), true));
-        assert_eq!(play.trick(&[]), Err(PlayOver));
-        let totals = play.totals().unwrap();
-        assert_eq!((*totals.tricks.get(Seat::West), *totals.points.get(Seat::West)), (2, 7));
-        assert_eq!(play.leader(), None);
-        assert!(deal.known().all(|(seat, hand)| play.thrown(seat) == hand));
-    }
-
-    #[test]
-    fn a_renege_names_rule_and_legal_cards() {
-        let deal: Deal = "N:A... AK...".parse().unwrap();
-        let mut play = Play::new(&deal, setup('-'), Seat::North);
-        play.set_length(2);
-        assert_eq!(faults(&play.trick(&row("CA CK")).unwrap()), [None, None]);
-        let deal: Deal = "N:K... AQ...".parse().unwrap();
-        let mut play = Play::new(&deal, setup('-'), Seat::North);
-        let trick = play.trick(&row("CK CQ")).unwrap();
-        let fault = ThrowFault::Renege {
-            rule: Renege::HeadTrick { best: "CK".parse().unwrap() },
-            legal: "A...".parse().unwrap(),
-        };
-        assert_eq!(faults(&trick), [None, Some(fault)]);
-    }
-
-    #[test]
-    fn a_seat_that_showed_a_foreign_card_is_not_judged_again() {
-        let deal: Deal = "N:KK... AQ...".parse().unwrap();
-        let mut play = Play::new(&deal, setup('-'), Seat::North);
-        let fault = ThrowFault::NotHeld { holder: None };
-        let trick = play.trick(&row("CK DT")).unwrap();
-        assert_eq!(faults(&trick), [None, Some(fault)]);
-        assert_eq!(faults(&play.trick(&row("CK CQ")).unwrap()), [None, None]);
+        play
     }
 
     #[rstest]
-    #[case::short("CK", None)]
-    #[case::unknown("CK ?", None)]
-    #[case::long("CK CA CA", None)]
-    #[case::complete("CK CA", Some(Seat::South))]
-    fn leader_after(#[case] text: &str, #[case] leader: Option<Seat>) {
-        let mut play = Play::new(&Deal::new(Table::TWO), setup('-'), Seat::North);
-        let trick = play.trick(&row(text)).unwrap();
-        assert_eq!((trick.winner, play.leader()), (leader, leader));
-        assert_eq!(trick.points.is_some(), leader.is_some());
+    #[case::lead("N:A... K...", "", "...A", "`HA` is not in the hand of North")]
+    #[case::of_another(
+        "N:A... K...",
+        "",
+        "K...",
+        "`CK` is not in the hand of North, but in that of South"
+    )]
+    #[case::follow("N:A... K.A..", "CA", ".A..", "`DA` breaks a rule: South must follow clubs")]
+    #[case::head("N:K... AQ...", "CK", "Q...", "`CQ` breaks a rule: South must beat `CK`")]
+    #[case::trump("N:K... .A..9", "CK", ".A..", "`DA` breaks a rule: South must trump")]
+    #[case::over("N:A... K...", "CA CK", "A...", "`CA` comes after the last trick")]
+    fn errors_name_the_card(
+        #[case] deal: &str,
+        #[case] cards: &str,
+        #[case] thrown: Hand,
+        #[case] message: &str,
+    ) {
+        let mut play = play(deal, 'H', cards);
+        let before = play.clone();
+        let error = play.play(thrown.cards().next().unwrap()).unwrap_err();
+        assert_eq!(error.to_string(), message);
+        assert_eq!(play, before);
     }
 
     #[test]
-    fn after_an_unknown_card_only_holding_is_judged() {
-        let deal: Deal = "N:K... ? AQ... ?".parse().unwrap();
-        let mut play = Play::new(&deal, setup('H'), Seat::North);
-        play.set_length(2);
-        let trick = play.trick(&row("CK ? CQ")).unwrap();
-        assert_eq!(faults(&trick), [None; 3]);
-        let trick = play.trick(&row("CK")).unwrap();
-        assert_eq!((trick.throws()[0].seat, trick.points), (None, None));
-        assert_eq!(play.totals(), None);
+    fn an_unknown_hand_has_what_nobody_else_has() {
+        let mut play = play("N:AA... ?", '-', "CA");
+        assert_eq!(play.legal(), Rules::DOUBLE_4.deck.cards().minus(&"AA...".parse().unwrap()));
+        let ace = card("CA");
+        play.play(ace).unwrap();
+        play.play(ace).unwrap();
+        play.play(ace).unwrap();
+        assert!(play.is_over() && play.legal().is_empty());
+        assert_eq!(play.play(ace), Err(PlayError::Over { card: ace }));
+        assert_eq!(play.undo(), Some(ace));
+        assert_eq!(play.legal().count(ace), 1);
+    }
+
+    #[test]
+    fn a_leader_of_another_table_has_nothing_to_play() {
+        let deal: Deal = "N:A... K...".parse().unwrap();
+        let play = Play::new(&deal, Rules::SINGLE_4.play_setup(None), Seat::East);
+        assert!(play.is_over());
+        assert_eq!((play.turn(), play.legal()), (None, Hand::EMPTY));
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+
         #[test]
-        fn any_rows_are_survived(
-            players in 2usize..=8,
-            hands in proptest::collection::vec(proptest::option::of(any_hand()), 8),
-            rows in proptest::collection::vec(
-                proptest::collection::vec(proptest::option::weighted(0.9, any_card()), 0..10),
-                0..20,
-            ),
-            length in proptest::option::of(0usize..30),
-        ) {
-            let table = Table::new(players).unwrap();
-            let mut deal = Deal::new(table);
-            for (seat, hand) in table.seats().iter().zip(hands) {
-                deal.set_hand(*seat, hand);
-            }
-            let mut play = Play::new(&deal, setup('D'), Seat::North);
-            if let Some(length) = length {
-                play.set_length(length);
-            }
-            let mut points = 0;
-            for row in rows {
-                let before = play.clone();
-                match play.trick(&row) {
-                    Ok(trick) => {
-                        prop_assert_eq!(trick.throws().len(), row.len().min(players));
-                        let of_trick = trick.winner.and(trick.points).unwrap_or(0);
-                        points += of_trick;
-                        let threw = |seat| trick.throws().iter().any(|throw| throw.seat == Some(seat));
-                        prop_assert!(trick.winner.is_none_or(threw));
-                        play.set_leader(trick.winner.or(before.leader()));
-                    }
-                    Err(PlayOver) => prop_assert_eq!(&before, &play),
+        fn legal_is_what_is_taken(seed in any::<u64>(), rules in prop::sample::select(&Rules::ALL[..])) {
+            let deal = Simulator::new(seed).hand(rules).record.deal.unwrap();
+            let setup = rules.play_setup(Suit::ALL.get(usize::try_from(seed % 5).unwrap()).copied());
+            let mut play = Play::new(&deal, setup, Seat::North);
+            let mut replay = Replay::new(&deal, setup, Seat::North);
+            let mut before = Vec::new();
+            let mut choice = seed;
+            while let Some(seat) = play.turn() {
+                let legal = play.legal();
+                for card in Card::all() {
+                    prop_assert_eq!(play.clone().play(card).is_ok(), legal.contains(card));
                 }
+                choice = choice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let place = usize::try_from(choice >> 40).unwrap() % legal.len();
+                let card = legal.cards().nth(place).unwrap();
+                before.push((play.clone(), card));
+                if let Some(trick) = play.play(card).unwrap() {
+                    let row: Vec<Option<Card>> =
+                        trick.throws().iter().map(|throw| throw.card).collect();
+                    prop_assert_eq!(replay.trick(&row), Ok(trick));
+                }
+                prop_assert_eq!(play.cards().last(), Some(&(seat, card)));
             }
-            let totals = play.totals_so_far();
-            let sum: u32 = table.seats().iter().map(|seat| *totals.points.get(*seat)).sum();
-            prop_assert_eq!(sum, points);
+            prop_assert_eq!(replay.totals(), Some(play.totals()));
+            prop_assert!(play.legal().is_empty());
+            while let Some((old, card)) = before.pop() {
+                prop_assert_eq!(play.undo(), Some(card));
+                prop_assert_eq!(&play, &old);
+            }
+            prop_assert_eq!(play.undo(), None);
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::card::{Card, Suit};
 use crate::deal::Deal;
 use crate::hand::Hand;
 use crate::invalid;
-use crate::invalid::InvalidValue;
+use crate::invalid::ParseError;
 use crate::rules::Rules;
 use crate::seat::{BySeat, Seat};
 use crate::team::Teams;
@@ -122,7 +122,7 @@ impl fmt::Display for Trump {
 }
 
 impl FromStr for Trump {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads exactly the character of the standard. PPN 1.0, Trump Tag.
     ///
@@ -135,12 +135,12 @@ impl FromStr for Trump {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         invalid::single(text)
             .and_then(Self::from_letter)
-            .ok_or_else(|| InvalidValue::new("trump", text, "`C`, `D`, `S`, `H` or `-`"))
+            .ok_or_else(|| ParseError::new("trump", text, "`C`, `D`, `S`, `H` or `-`"))
     }
 }
 
 impl TryFrom<char> for Trump {
-    type Error = InvalidValue;
+    type Error = ParseError;
 
     fn try_from(letter: char) -> Result<Self, Self::Error> {
         letter.encode_utf8(&mut [0; 4]).parse()
@@ -164,7 +164,7 @@ impl fmt::Display for Discard {
 }
 
 impl FromStr for Discard {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads the cards, a space and the points in brackets. PPN 1.0, Discard Tag.
     ///
@@ -173,7 +173,7 @@ impl FromStr for Discard {
     /// assert_eq!("...A (1)".parse(), Ok(Discard { cards: "...A".parse()?, points: 1 }));
     /// let error = "...A".parse::<Discard>().map_err(|error| error.to_string());
     /// assert_eq!(error, Err("invalid discard `...A`: expected cards and points, as in `..A.TT (3)`".to_owned()));
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         invalid::with_points(text)
@@ -182,9 +182,7 @@ impl FromStr for Discard {
                 let cards = cards.parse().ok()?;
                 Some(Self { cards, points })
             })
-            .ok_or_else(|| {
-                InvalidValue::new("discard", text, "cards and points, as in `..A.TT (3)`")
-            })
+            .ok_or_else(|| ParseError::new("discard", text, "cards and points, as in `..A.TT (3)`"))
     }
 }
 

@@ -5,7 +5,7 @@ use crate::card::Suit;
 use crate::counting::Counting;
 use crate::deck::Deck;
 use crate::meld_entry::MeldRules;
-use crate::play::PlaySetup;
+use crate::replay::PlaySetup;
 use crate::score::ScoreRules;
 use crate::scoring::MeldTable;
 use crate::table::Table;
@@ -233,7 +233,7 @@ impl Rules {
     /// use portnote_pinochle::{Rules, Suit};
     /// let rules = Rules::DOUBLE_4.meld_rules(Some(Suit::Hearts));
     /// assert_eq!(rules.points(&"...KQ".parse()?), 4);
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub const fn meld_rules(&self, trump: Option<Suit>) -> MeldRules<'static> {

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::invalid::InvalidValue;
-use crate::play::PlayTotals;
+use crate::invalid::ParseError;
+use crate::replay::PlayTotals;
 use crate::seat::{BySeat, Seat};
 use crate::team::{Team, TeamScores, Teams};
 
@@ -73,7 +73,7 @@ impl fmt::Display for HandResult {
 }
 
 impl FromStr for HandResult {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads exactly the words of the standard. PPN 1.0, Result Tag.
     ///
@@ -85,7 +85,7 @@ impl FromStr for HandResult {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Self::from_words(text).ok_or_else(|| {
-            InvalidValue::new("result", text, "`Saved`, `Set`, `No Board` or `No Trump`")
+            ParseError::new("result", text, "`Saved`, `Set`, `No Board` or `No Trump`")
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::invalid::InvalidValue;
+use crate::invalid::ParseError;
 
 /// One of the eight seats that a table can have, like `SE`, in clockwise order. PPN 1.0, Seat
 /// Tags.
@@ -102,7 +102,7 @@ impl fmt::Display for Seat {
 }
 
 impl FromStr for Seat {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads exactly the letters of the standard. PPN 1.0, Seat Tags.
     ///
@@ -114,7 +114,7 @@ impl FromStr for Seat {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Self::from_letters(text).ok_or_else(|| {
-            InvalidValue::new("seat", text, "`N`, `NE`, `E`, `SE`, `S`, `SW`, `W` or `NW`")
+            ParseError::new("seat", text, "`N`, `NE`, `E`, `SE`, `S`, `SW`, `W` or `NW`")
         })
     }
 }

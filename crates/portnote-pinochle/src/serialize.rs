@@ -9,7 +9,7 @@ use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
-    Call, Card, Deal, Deck, Discard, Hand, HandResult, InvalidValue, MeldEntry, Nines, Rank, Seat,
+    Call, Card, Deal, Deck, Discard, Hand, HandResult, MeldEntry, Nines, ParseError, Rank, Seat,
     Suit, SuitOrder, Table, Team, TeamScores, Trump,
 };
 
@@ -107,7 +107,7 @@ impl<'de> Deserialize<'de> for Deck {
         let DeckFields { decks, nines } = DeckFields::deserialize(deserializer)?;
         let nines = if nines { Nines::With } else { Nines::Without };
         Self::new(decks, nines).ok_or_else(|| {
-            let error = InvalidValue::new("number of decks", &decks.to_string(), "1 to 4");
+            let error = ParseError::new("number of decks", &decks.to_string(), "1 to 4");
             Error::custom(error)
         })
     }

@@ -186,26 +186,15 @@ impl Simulator {
         first: Seat,
     ) -> Vec<Option<Card>> {
         let setup = rules.play_setup(Some(trump));
-        let mut play = Play::new(holding, setup, first);
-        let mut throws = Vec::new();
-        while let Some(leader) = play.leader() {
-            let mut trick = Vec::with_capacity(rules.table.players());
-            for seat in rules.table.from(leader) {
-                let hand = play.hand(seat).unwrap_or_default();
-                let legal = if throws.is_empty() && trick.is_empty() {
-                    first_leads(rules, &hand, trump, contract)
-                } else {
-                    setup.rules.legal(&hand, &trick, setup.trump)
-                };
-                trick.extend(self.pick(&legal));
-            }
-            let row: Vec<Option<Card>> = trick.into_iter().map(Some).collect();
-            if play.trick(&row).is_err() {
+        let play = Play::new(holding, setup, first);
+        let mut play = play.with_contract(contract, rules.bids.minimum);
+        while play.turn().is_some() {
+            let card = self.pick(&play.legal());
+            if card.is_none_or(|card| play.play(card).is_err()) {
                 break;
             }
-            throws.extend(row);
         }
-        throws
+        play.cards().iter().map(|(_, card)| Some(*card)).collect()
     }
 
     // Some cards of a hand, all of them when it has fewer.
@@ -247,12 +236,4 @@ fn best_trump(rules: &Rules, hand: &Hand) -> Option<(Suit, u32)> {
     let suits = Suit::ALL.into_iter().filter(|suit| has_marriage(hand, *suit));
     let worth = suits.map(|suit| (suit, rules.meld_rules(Some(suit)).points(hand)));
     worth.max_by_key(|(_, points)| *points)
-}
-
-// The cards that may be led first.
-fn first_leads(rules: &Rules, hand: &Hand, trump: Suit, contract: u32) -> Hand {
-    let (tricks, minimum) = (rules.tricks, rules.bids.minimum);
-    let breaks =
-        |card: &Card| tricks.broken_by_first_lead(hand, *card, Some(trump), contract, minimum);
-    hand.cards().filter(|card| breaks(card).is_none()).collect()
 }

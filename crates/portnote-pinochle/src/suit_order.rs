@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::card::{Card, Suit};
 use crate::hand::Hand;
-use crate::invalid::InvalidValue;
+use crate::invalid::ParseError;
 
 /// An order in which somebody may have written the four suits of a hand, like `SHCD`. The
 /// standard knows only clubs, diamonds, spades, hearts, and does not always keep to it. PPN 1.0,
@@ -18,7 +18,7 @@ use crate::invalid::InvalidValue;
 /// let written: Hand = "J.KQ..Q".parse()?;
 /// let meant = order.map(|order| order.read(&written).to_string());
 /// assert_eq!(meant.as_deref(), Some(".Q.J.KQ"));
-/// # Ok::<(), portnote_pinochle::ParseHandError>(())
+/// # Ok::<(), portnote_pinochle::ParseError>(())
 /// ```
 // Invariant: each suit occurs once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -94,7 +94,7 @@ impl SuitOrder {
     /// use portnote_pinochle::{Hand, SuitOrder};
     /// let hand: Hand = "A.K.Q.J".parse()?;
     /// assert_eq!(SuitOrder::STANDARD.read(&hand), hand);
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn read(self, written: &Hand) -> Hand {
@@ -113,7 +113,7 @@ impl fmt::Display for SuitOrder {
 }
 
 impl FromStr for SuitOrder {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads the upper-case letters of the four suits.
     ///
@@ -128,9 +128,7 @@ impl FromStr for SuitOrder {
             .map(Suit::from_letter)
             .collect::<Option<Vec<Suit>>>()
             .and_then(|suits| Self::new(suits.try_into().ok()?))
-            .ok_or_else(|| {
-                InvalidValue::new("order of suits", text, "each suit once, as in `CDSH`")
-            })
+            .ok_or_else(|| ParseError::new("order of suits", text, "each suit once, as in `CDSH`"))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Tables of two to eight players, the seats that each has, and who sits next to and opposite whom.
 //! PPN 1.0, Seat Tags.
 
-use crate::invalid::InvalidValue;
+use crate::invalid::ParseError;
 use crate::seat::Seat;
 
 /// How many sit at the table, 2 to 8, and with it which seats there are. PPN 1.0, Seat Tags.
@@ -178,7 +178,7 @@ impl Table {
 }
 
 impl TryFrom<usize> for Table {
-    type Error = InvalidValue;
+    type Error = ParseError;
 
     /// The table of 2 to 8 players, see [`Table::new`].
     ///
@@ -190,7 +190,7 @@ impl TryFrom<usize> for Table {
     /// ```
     fn try_from(players: usize) -> Result<Self, Self::Error> {
         Self::new(players)
-            .ok_or_else(|| InvalidValue::new("number of players", &players.to_string(), "2 to 8"))
+            .ok_or_else(|| ParseError::new("number of players", &players.to_string(), "2 to 8"))
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::invalid;
-use crate::invalid::InvalidValue;
+use crate::invalid::ParseError;
 use crate::seat::{BySeat, Seat};
 use crate::table::Table;
 
@@ -34,7 +34,7 @@ impl fmt::Display for Team {
 }
 
 impl FromStr for Team {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads the number of the team. PPN 1.0, Victor Tag.
     ///
@@ -49,12 +49,12 @@ impl FromStr for Team {
             .and_then(|digit| digit.to_digit(10)?.checked_sub(1)?.try_into().ok())
             .filter(|place| usize::from(*place) < Table::MOST)
             .map(Self)
-            .ok_or_else(|| InvalidValue::new("team", text, "`1` to `8`"))
+            .ok_or_else(|| ParseError::new("team", text, "`1` to `8`"))
     }
 }
 
 impl TryFrom<usize> for Team {
-    type Error = InvalidValue;
+    type Error = ParseError;
 
     /// The team of a number from 1 to 8.
     ///
@@ -344,7 +344,7 @@ impl fmt::Display for TeamScores {
 }
 
 impl FromStr for TeamScores {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads the scores of 1 to 8 teams, separated by colons. PPN 1.0, GameScores Tag.
     ///
@@ -360,7 +360,7 @@ impl FromStr for TeamScores {
             .map(score)
             .collect::<Option<Vec<i32>>>()
             .and_then(|scores| Self::new(&scores))
-            .ok_or_else(|| InvalidValue::new("scores", text, "1 to 8 scores, as in `98:44`"))
+            .ok_or_else(|| ParseError::new("scores", text, "1 to 8 scores, as in `98:44`"))
     }
 }
 

@@ -1,5 +1,7 @@
 //! The winner of a trick, and the rules on which cards a player may throw.
 
+use std::fmt;
+
 use crate::card::{Card, Suit};
 use crate::hand::Hand;
 use crate::seat::Seat;
@@ -125,6 +127,19 @@ pub enum Renege {
     LeadTrump,
 }
 
+/// Says what a player must do, like `must follow clubs`.
+impl fmt::Display for Renege {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::FollowSuit { led } => write!(f, "must follow {}", led.name().to_lowercase()),
+            Self::HeadTrick { best } => write!(f, "must beat `{best}`"),
+            Self::Trump => f.write_str("must trump"),
+            Self::Overtrump { best } => write!(f, "must overtrump `{best}`"),
+            Self::LeadTrump => f.write_str("must lead a trump first"),
+        }
+    }
+}
+
 impl TrickRules {
     /// The strict rules: follow suit, beat the best card if you can, trump if you are void,
     /// overtrump if you can. The Play example of the standard obeys all of them.
@@ -150,7 +165,7 @@ impl TrickRules {
     /// let hand = [jack, "CA".parse()?].into_iter().collect();
     /// let renege = rules.broken(&hand, &[king], jack, Some(Suit::Hearts));
     /// assert_eq!(renege, Some(Renege::HeadTrick { best: king }));
-    /// # Ok::<(), portnote_pinochle::ParseCardError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn broken(
@@ -182,7 +197,7 @@ impl TrickRules {
     /// let trick: Vec<Card> = "CQ".parse().into_iter().collect();
     /// let legal = TrickRules::STRICT.legal(&hand, &trick, Some(Suit::Hearts));
     /// assert_eq!(legal.to_string(), "AK...");
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn legal(&self, hand: &Hand, trick: &[Card], trump: Option<Suit>) -> Hand {
@@ -208,7 +223,7 @@ impl TrickRules {
     /// };
     /// assert_eq!(judge(60), Some(Renege::LeadTrump));
     /// assert_eq!(judge(50), None);
-    /// # Ok::<(), portnote_pinochle::ParseHandError>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     #[must_use]
     pub fn broken_by_first_lead(

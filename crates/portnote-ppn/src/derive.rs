@@ -6,7 +6,7 @@
 //! guessed: what cannot be known is `None`.
 
 use portnote_pinochle::{
-    Call, Card, Completed, Deal, Gap, Hand, HandResult, MeldEntry, Play, Seat, Team, TeamScores,
+    Call, Card, Completed, Deal, Gap, Hand, HandResult, MeldEntry, Replay, Seat, Team, TeamScores,
     Trump,
 };
 
@@ -292,7 +292,7 @@ fn tricks(game: &Game<'_>, completed: &Completed) -> Vec<TrickPlayed> {
     let trump = completed.trump;
     let setup = facts.rules.play_setup(trump.and_then(Trump::suit));
     let mut play =
-        Play::new(&Deal::new(facts.table), setup, completed.leader.unwrap_or(Seat::North));
+        Replay::new(&Deal::new(facts.table), setup, completed.leader.unwrap_or(Seat::North));
     play.set_leader(completed.leader);
     play.set_length(facts.hand_size);
     let mut tricks = Vec::with_capacity(read.tricks.len());

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use portnote_pinochle::InvalidValue;
+use portnote_pinochle::ParseError;
 
 /// A part of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -121,7 +121,7 @@ impl fmt::Display for Segment {
 }
 
 impl FromStr for Segment {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads the upper-case letter of the standard. PPN 1.0, Segmental Tags.
     ///
@@ -135,7 +135,7 @@ impl FromStr for Segment {
         let letter = letters.next().filter(|_| letters.next().is_none());
         letter
             .and_then(Self::from_letter)
-            .ok_or_else(|| InvalidValue::new("segment", text, "`D`, `A`, `X`, `M`, `P` or `R`"))
+            .ok_or_else(|| ParseError::new("segment", text, "`D`, `A`, `X`, `M`, `P` or `R`"))
     }
 }
 
@@ -254,7 +254,7 @@ impl Point {
 }
 
 impl FromStr for Point {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads a moment in exactly the form of the standard. PPN 1.0, Segmental Tags.
     ///
@@ -265,7 +265,7 @@ impl FromStr for Point {
     /// let error = "D.1".parse::<Point>().map_err(|error| error.to_string());
     /// let expected = "a segment and its numbers, as in `A.3.2`";
     /// assert_eq!(error, Err(format!("invalid moment `D.1`: expected {expected}")));
-    /// # Ok::<(), portnote_pinochle::InvalidValue>(())
+    /// # Ok::<(), portnote_pinochle::ParseError>(())
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut reader = Prefix::default();
@@ -274,7 +274,7 @@ impl FromStr for Point {
             .filter(|point| reader.faults.is_empty() && point.to_string() == text)
             .ok_or_else(|| {
                 let expected = "a segment and its numbers, as in `A.3.2`";
-                InvalidValue::new("moment", text, expected)
+                ParseError::new("moment", text, expected)
             })
     }
 }

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use portnote_pinochle::{Call, Card, Deal, Hand, Play, Seat, Trump};
+use portnote_pinochle::{Call, Card, Deal, Hand, Replay, Seat, Trump};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -342,7 +342,7 @@ impl<'g> Line<'g, '_> {
         };
         let trump = derived.and_then(|derived| derived.trump).and_then(Trump::suit);
         let holding = self.left.unwrap_or_else(|| Deal::new(facts.table));
-        let mut play = Play::new(&holding, facts.rules.play_setup(trump), leader);
+        let mut play = Replay::new(&holding, facts.rules.play_setup(trump), leader);
         play.set_length(facts.hand_size);
         for (number, row) in read.tricks.iter().enumerate() {
             let cards: Vec<Option<Card>> = row.throws.iter().map(|(card, _)| *card).collect();

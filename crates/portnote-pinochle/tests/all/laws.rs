@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use portnote_pinochle::{
     Auction, Call, Completed, Deal, Deck, Discard, FirstLead, FirstLeader, Gap, Hand, HandResult,
-    HoldingDifference, Nines, Passing, Play, Record, Rules, Seat, SimulatedHand, Simulator, Table,
-    TrickRules, Trump, discard_faults, has_marriage, holding_after_passing, pass_faults,
+    HoldingDifference, Nines, Passing, Record, Replay, Rules, Seat, SimulatedHand, Simulator,
+    Table, TrickRules, Trump, discard_faults, has_marriage, holding_after_passing, pass_faults,
 };
 
 /// Hands of each game: few for the many games in one law, more where one game is looked at.
@@ -42,10 +42,10 @@ fn holding(record: &Record) -> Deal {
     record.holding.or(record.deal).unwrap()
 }
 
-fn play(record: &Record) -> Play {
+fn play(record: &Record) -> Replay {
     let trump = record.trump.and_then(Trump::suit);
     let setup = record.rules.play_setup(trump);
-    Play::new(&holding(record), setup, record.leader.unwrap())
+    Replay::new(&holding(record), setup, record.leader.unwrap())
 }
 
 #[test]

@@ -80,16 +80,16 @@ fn come_back_as<T: Display + FromStr<Err: Display>>(text: &str) -> String {
 )]
 #[case::suits(
     error::<Hand>("A"),
-    "invalid number of suits: expected four, separated by dots, as in `AATTK.QJ..KQ9`"
+    "invalid hand `A`: expected four suits, separated by dots, as in `AATTK.QJ..KQ9`"
 )]
 #[case::rank(error::<Hand>("8..."), "invalid rank `8`: expected `A`, `T`, `K`, `Q`, `J` or `9`")]
 #[case::seat_of_another_table(
     error::<Deal>("E:... ..."),
-    "invalid start of a deal: expected a seat of its table and a colon, as in `N:`"
+    "invalid start of a deal `E:`: expected a seat of its table and a colon, as in `N:`"
 )]
 #[case::one_hand(
     error::<Deal>("N:..."),
-    "invalid number of hands: expected 2 to 8, separated by single spaces"
+    "invalid deal `N:...`: expected 2 to 8 hands, separated by single spaces"
 )]
 fn errors_say_what_was_expected(#[case] message: String, #[case] expected: &str) {
     assert_eq!(message, expected);

@@ -5,7 +5,7 @@ mod row;
 
 use portnote_core::coded::{At, Report};
 use portnote_core::{Applicability, Edit, Reporter, Span};
-use portnote_pinochle::{Deal, Play, Seat, Suit};
+use portnote_pinochle::{Deal, Replay, Seat, Suit};
 
 pub(super) use explanation::Explanation;
 use explanation::{is_in_columns, own_leader, report_trump};
@@ -85,7 +85,7 @@ pub(super) fn check(
     // Hands that were derived from this very play cannot be used to check it.
     let told = facts.deal.is_some() || facts.holding.is_some();
     let held = held.filter(|_| told);
-    let mut play = Play::new(&held.unwrap_or_else(|| Deal::new(facts.table)), setup, leader);
+    let mut play = Replay::new(&held.unwrap_or_else(|| Deal::new(facts.table)), setup, leader);
     let length = held.and_then(|held| held.hand_size()).unwrap_or(facts.hand_size);
     play.set_length(length);
     if read.tricks.len() > length && !is_dealt_out(facts) {
@@ -254,7 +254,7 @@ fn check_leader(game: &Game<'_>, facts: &Facts, found: FaultyParts, reporter: &m
 fn check_first_lead(
     game: &Game<'_>,
     facts: &Facts,
-    play: &Play,
+    play: &Replay,
     trump: Option<Suit>,
     reporter: &mut Reporter<'_>,
 ) {
@@ -270,7 +270,7 @@ fn check_first_lead(
     };
     let (rules, minimum) = (facts.rules.tricks, facts.rules.bids.minimum);
     if let Some(rule) = rules.broken_by_first_lead(&hand, *card, trump, contract, minimum) {
-        let rule = row::words(rule);
+        let rule = rule.to_string();
         let problem = Problem::Renege { seat, card: *card, rule };
         reporter.report(problem.at(game.span(range.clone())));
     }

@@ -2,7 +2,7 @@
 
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter, Span};
-use portnote_pinochle::{Card, Play, Renege, Seat, ThrowFault, Trick};
+use portnote_pinochle::{Card, Replay, Seat, ThrowFault, Trick};
 
 use super::PlayJudgement;
 use crate::model::{Facts, Game};
@@ -26,7 +26,7 @@ impl Row<'_, '_> {
     pub(super) fn judge(
         &self,
         trick: &Trick,
-        play: &mut Play,
+        play: &mut Replay,
         next: Option<&TrickRow>,
         judged: &mut PlayJudgement,
         reporter: &mut Reporter<'_>,
@@ -133,7 +133,7 @@ impl Row<'_, '_> {
             if let (Some(seat), Some(card), Some(ThrowFault::Renege { rule, legal })) =
                 (throw.seat, throw.card, throw.fault)
             {
-                let rule = words(rule);
+                let rule = rule.to_string();
                 let span = self.game.span(range.clone());
                 let report = Problem::Renege { seat, card, rule }.at(span);
                 let cards: Vec<_> = legal.cards().map(|card| format!("`{card}`")).collect();
@@ -190,7 +190,7 @@ impl Row<'_, '_> {
     }
 
     /// Whether the next trick is legal only if the stated winner leads it.
-    fn fits_better(&self, play: &Play, stated: Seat, next: Option<&TrickRow>) -> bool {
+    fn fits_better(&self, play: &Replay, stated: Seat, next: Option<&TrickRow>) -> bool {
         let Some(next) = next else { return false };
         let faults = |leader: Option<Seat>| {
             let mut play = play.clone();
@@ -209,15 +209,4 @@ impl Row<'_, '_> {
 
 pub(super) fn cards_of(row: &TrickRow) -> Vec<Option<Card>> {
     row.throws.iter().map(|(card, _)| *card).collect()
-}
-
-pub(super) fn words(rule: Renege) -> String {
-    match rule {
-        Renege::FollowSuit { led } => format!("must follow {}", led.name().to_lowercase()),
-        Renege::HeadTrick { best } => format!("must beat `{best}`"),
-        Renege::Trump => "must trump".to_owned(),
-        Renege::Overtrump { best } => format!("must overtrump `{best}`"),
-        Renege::LeadTrump => "must lead a trump first".to_owned(),
-        _ => "the rules forbid it".to_owned(),
-    }
 }

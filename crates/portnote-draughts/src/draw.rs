@@ -29,7 +29,7 @@ impl DrawWatch {
     /// use portnote_draughts::{DrawWatch, Variant};
     /// let rules = Variant::English.rules();
     /// let watch = DrawWatch::new(rules, &rules.start());
-    /// assert_eq!(watch.claims().count(), 0);
+    /// assert_eq!(watch.reasons().count(), 0);
     /// ```
     #[must_use]
     pub fn new(rules: &Rules, start: &Position) -> Self {
@@ -45,16 +45,16 @@ impl DrawWatch {
     /// Takes note of a move and the position after it.
     ///
     /// ```
-    /// use portnote_draughts::{DrawClaim, DrawWatch, Variant};
+    /// use portnote_draughts::{DrawReason, DrawWatch, Variant};
     /// let rules = Variant::English.rules();
     /// let mut position = rules.position("B:WK32:BK1")?;
     /// let mut watch = DrawWatch::new(rules, &position);
     /// for text in ["1-5", "32-28", "5-1", "28-32", "1-5", "32-28", "5-1", "28-32"] {
     ///     let played = rules.read_move(&position, text)?;
-    ///     position = rules.play(&position, &played);
+    ///     position = rules.play_unchecked(&position, &played);
     ///     watch.push(&played, &position);
     /// }
-    /// assert!(watch.claims().eq([DrawClaim::Repetition]));
+    /// assert!(watch.reasons().eq([DrawReason::Repetition]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn push(&mut self, played: &Move, after: &Position) {
@@ -79,10 +79,10 @@ impl DrawWatch {
     /// use portnote_draughts::{DrawWatch, Variant};
     /// let rules = Variant::International.rules();
     /// let position = rules.position("W:WK1:BK50")?;
-    /// assert_eq!(DrawWatch::new(rules, &position).claims().next(), None);
+    /// assert_eq!(DrawWatch::new(rules, &position).reasons().next(), None);
     /// # Ok::<(), portnote_draughts::FenError>(())
     /// ```
-    pub fn claims(&self) -> impl Iterator<Item = DrawClaim> {
+    pub fn reasons(&self) -> impl Iterator<Item = DrawReason> {
         let limits = self.limits;
         let times = self.seen.get(&self.last).copied().unwrap_or_default();
         let repeated = times >= limits.repetitions;
@@ -91,9 +91,9 @@ impl DrawWatch {
             .against_one
             .is_some_and(|(force, plies)| limits.against(force).is_some_and(|most| plies >= most));
         [
-            repeated.then_some(DrawClaim::Repetition),
-            quiet.then_some(DrawClaim::QuietMoves),
-            alone.then_some(DrawClaim::LoneKing),
+            repeated.then_some(DrawReason::Repetition),
+            quiet.then_some(DrawReason::QuietMoves),
+            alone.then_some(DrawReason::LoneKing),
         ]
         .into_iter()
         .flatten()
@@ -103,7 +103,7 @@ impl DrawWatch {
 /// A rule that lets a game be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum DrawClaim {
+pub enum DrawReason {
     /// The position has stood three times, four times in Italian draughts. English rule 1.32.1,
     /// International article 6.1, Italian article 9.3, pool rule 26.
     Repetition,
@@ -199,25 +199,26 @@ mod tests {
 
     const SHUFFLE: &[&str] = &["47-42", "4-10", "42-47", "10-4"];
 
-    /// The claims after so many plies, once there are any that are wanted: after some moves, kings
+    /// The reasons after so many plies, once there are any that are wanted: after some moves, kings
     /// go back and forth.
-    fn first_claims(
+    fn first_reasons(
         variant: Variant,
         fen: &str,
         opening: &[&str],
         shuffle: &[&str],
-        wanted: impl Fn(DrawClaim) -> bool,
-    ) -> (usize, Vec<DrawClaim>) {
+        wanted: impl Fn(DrawReason) -> bool,
+    ) -> (usize, Vec<DrawReason>) {
         let rules = variant.rules();
         let mut position = rules.position(fen).unwrap();
         let mut watch = DrawWatch::new(rules, &position);
         for (plies, text) in (1..=100).zip(opening.iter().chain(shuffle.iter().cycle())) {
             let played = rules.read_move(&position, text).unwrap();
-            position = rules.play(&position, &played);
+            position = rules.play_unchecked(&position, &played);
             watch.push(&played, &position);
-            let claims: Vec<DrawClaim> = watch.claims().filter(|claim| wanted(*claim)).collect();
-            if !claims.is_empty() {
-                return (plies, claims);
+            let reasons: Vec<DrawReason> =
+                watch.reasons().filter(|reason| wanted(*reason)).collect();
+            if !reasons.is_empty() {
+                return (plies, reasons);
             }
         }
         (0, Vec::new())
@@ -233,9 +234,9 @@ mod tests {
             Variant::English => &["1-5", "32-28", "5-1", "28-32"],
             _ => &["32-28", "1-5", "28-32", "5-1"],
         };
-        let claims = vec![DrawClaim::Repetition];
-        let found = first_claims(variant, &fen, &[], shuffle, |_| true);
-        assert_eq!(found, (plies, claims));
+        let reasons = vec![DrawReason::Repetition];
+        let found = first_reasons(variant, &fen, &[], shuffle, |_| true);
+        assert_eq!(found, (plies, reasons));
     }
 
     #[rstest]
@@ -255,9 +256,9 @@ mod tests {
         #[case] shuffle: &[&str],
         #[case] plies: usize,
     ) {
-        let is_wanted = |claim| claim == DrawClaim::LoneKing;
-        let found = first_claims(variant, fen, opening, shuffle, is_wanted);
-        assert_eq!(found, (plies, vec![DrawClaim::LoneKing]));
+        let is_wanted = |reason| reason == DrawReason::LoneKing;
+        let found = first_reasons(variant, fen, opening, shuffle, is_wanted);
+        assert_eq!(found, (plies, vec![DrawReason::LoneKing]));
     }
 
     #[rstest]
@@ -285,7 +286,7 @@ mod tests {
         let mut watch = DrawWatch::new(rules, &position);
         for text in ["48-43", "5-10", "43-48", "6-11"] {
             let played = rules.read_move(&position, text).unwrap();
-            position = rules.play(&position, &played);
+            position = rules.play_unchecked(&position, &played);
             watch.push(&played, &position);
         }
         assert_eq!(watch.quiet, 0);

@@ -6,7 +6,7 @@ use crate::piece::{Color, Kind, Piece};
 use crate::position::{KingRun, Position};
 use crate::rules::Rules;
 use crate::square::Square;
-use crate::view::{ReadSquareError, System, View};
+use crate::view::{NoSquare, System, View};
 
 /// A piece of a list: its square by the order of the view, and what it is.
 type Item = (u16, Kind);
@@ -85,14 +85,7 @@ impl Fen {
         if squares.is_empty() || !squares.bytes().all(is_letter) {
             return None;
         }
-        let pieces = squares.bytes().map(|letter| match letter {
-            b'w' => Some(Piece::man(Color::White)),
-            b'b' => Some(Piece::man(Color::Black)),
-            b'W' => Some(Piece::king(Color::White)),
-            b'B' => Some(Piece::king(Color::Black)),
-            _ => None,
-        });
-        Some((side, pieces))
+        Some((side, squares.chars().map(Piece::from_letter)))
     }
 
     /// A position of the Hub protocol, with a letter for each square of the board.
@@ -343,9 +336,9 @@ impl Reader<'_> {
         } else {
             (System::Letters, self.view.lettered())
         };
-        let square = view.read_square(word).map_err(|error| match error {
-            ReadSquareError::Form(_) => FenError::Square { at },
-            ReadSquareError::NotPlayable(_) => FenError::NotPlayable { at },
+        let square = view.square_of_name(word).map_err(|error| match error {
+            NoSquare::Form => FenError::Square { at },
+            NoSquare::NotPlayable => FenError::NotPlayable { at },
         })?;
         if *self.system.get_or_insert(system) != system {
             return Err(FenError::Mixed { at });

@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use crate::board_size::{BoardSize, Playable};
+use crate::invalid::ParseError;
 use crate::piece::Color;
 use crate::view::{Corner, System, View};
 
@@ -42,7 +41,7 @@ impl GameType {
     /// use portnote_draughts::{GameType, Variant};
     /// let value: GameType = "20,W,10,10,N2,0".parse()?;
     /// assert_eq!(value.view(), Some(Variant::International.view()));
-    /// # Ok::<(), portnote_draughts::ParseGameTypeError>(())
+    /// # Ok::<(), portnote_draughts::ParseError>(())
     /// ```
     #[must_use]
     pub fn view(&self) -> Option<View> {
@@ -78,23 +77,33 @@ impl fmt::Display for GameType {
 
 /// Reads the full form, with or without the last field.
 impl FromStr for GameType {
-    type Err = ParseGameTypeError;
+    type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut fields = text.split(',');
-        let number = field(fields.next(), digits, ParseGameTypeError::Number)?;
-        let start = field(fields.next(), |text| text.parse().ok(), ParseGameTypeError::Start)?;
-        let width = field(fields.next(), digits, ParseGameTypeError::Width)?;
-        let height = field(fields.next(), digits, ParseGameTypeError::Height)?;
-        let (system, corner) = field(fields.next(), notation, ParseGameTypeError::Notation)?;
+        let number = field(fields.next(), digits, "number of the game", "digits, as in `20`")?;
+        let start =
+            field(fields.next(), |text| text.parse().ok(), "starting colour", "`W` or `B`")?;
+        let width = field(fields.next(), digits, "width", "digits, as in `10`")?;
+        let height = field(fields.next(), digits, "height", "digits, as in `10`")?;
+        let (system, corner) = field(
+            fields.next(),
+            notation,
+            "notation",
+            "`A`, `N` or `S` and `0` to `3`, as in `N2`",
+        )?;
         let inverted = match fields.next() {
             None => None,
             Some("0") => Some(false),
             Some("1") => Some(true),
-            Some(text) => return Err(ParseGameTypeError::Inverted(text.into())),
+            Some(text) => return Err(ParseError::new("invert flag", text, "`0` or `1`")),
         };
         if let Some(text) = fields.next() {
-            return Err(ParseGameTypeError::TooLong(text.into()));
+            return Err(ParseError::new(
+                "seventh field",
+                text,
+                "six fields, as in `20,W,10,10,N2,0`",
+            ));
         }
         Ok(Self { number, start, width, height, system, corner, inverted })
     }
@@ -104,10 +113,11 @@ impl FromStr for GameType {
 fn field<T>(
     text: Option<&str>,
     read: fn(&str) -> Option<T>,
-    error: fn(Box<str>) -> ParseGameTypeError,
-) -> Result<T, ParseGameTypeError> {
+    what: &'static str,
+    expected: &'static str,
+) -> Result<T, ParseError> {
     let text = text.unwrap_or_default();
-    read(text).ok_or_else(|| error(text.into()))
+    read(text).ok_or_else(|| ParseError::new(what, text, expected))
 }
 
 fn digits<T: FromStr>(text: &str) -> Option<T> {
@@ -122,33 +132,6 @@ fn notation(text: &str) -> Option<(Option<System>, Corner)> {
         letter => Some(System::from_letter(letter)?),
     };
     Some((system, chars.as_str().parse().ok()?))
-}
-
-/// The field of a GameType value that cannot be read, with its text.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ParseGameTypeError {
-    /// The number of the game.
-    #[error("invalid number of the game `{0}`: expected digits, as in `20`")]
-    Number(Box<str>),
-    /// The side that moves first.
-    #[error("invalid starting colour `{0}`: expected `W` or `B`")]
-    Start(Box<str>),
-    /// The number of columns.
-    #[error("invalid width `{0}`: expected digits, as in `10`")]
-    Width(Box<str>),
-    /// The number of rows.
-    #[error("invalid height `{0}`: expected digits, as in `10`")]
-    Height(Box<str>),
-    /// The names of squares.
-    #[error("invalid notation `{0}`: expected `A`, `N` or `S` and `0` to `3`, as in `N2`")]
-    Notation(Box<str>),
-    /// Whether the bottom left square is playable.
-    #[error("invalid invert flag `{0}`: expected `0` or `1`")]
-    Inverted(Box<str>),
-    /// There is more after the last field.
-    #[error("invalid seventh field `{0}`: expected six fields, as in `20,W,10,10,N2,0`")]
-    TooLong(Box<str>),
 }
 
 #[cfg(test)]
@@ -170,26 +153,23 @@ mod tests {
     }
 
     #[rstest]
-    #[case::empty("", ParseGameTypeError::Number, "")]
-    #[case::sign("+20,W,10,10,N2,0", ParseGameTypeError::Number, "+20")]
-    #[case::huge("70000,W,10,10,N2,0", ParseGameTypeError::Number, "70000")]
-    #[case::number_only("20", ParseGameTypeError::Start, "")]
-    #[case::lower("20,w,10,10,N2,0", ParseGameTypeError::Start, "w")]
-    #[case::long_color("20,WW,10,10,N2,0", ParseGameTypeError::Start, "WW")]
-    #[case::width("20,W,,10,N2,0", ParseGameTypeError::Width, "")]
-    #[case::height("20,W,10,x,N2,0", ParseGameTypeError::Height, "x")]
-    #[case::blank("20,W,10,10, N2,0", ParseGameTypeError::Notation, " N2")]
-    #[case::corner("20,W,10,10,N4,0", ParseGameTypeError::Notation, "N4")]
-    #[case::long_corner("20,W,10,10,N22,0", ParseGameTypeError::Notation, "N22")]
-    #[case::invert("20,W,10,10,N2,2", ParseGameTypeError::Inverted, "2")]
-    #[case::trailing_comma("20,W,10,10,N2,", ParseGameTypeError::Inverted, "")]
-    #[case::long("20,W,10,10,N2,0,", ParseGameTypeError::TooLong, "")]
-    fn no_game_type(
-        #[case] text: &str,
-        #[case] error: fn(Box<str>) -> ParseGameTypeError,
-        #[case] found: &str,
-    ) {
-        assert_eq!(text.parse::<GameType>(), Err(error(found.into())));
+    #[case::empty("", "number of the game", "")]
+    #[case::sign("+20,W,10,10,N2,0", "number of the game", "+20")]
+    #[case::huge("70000,W,10,10,N2,0", "number of the game", "70000")]
+    #[case::number_only("20", "starting colour", "")]
+    #[case::lower("20,w,10,10,N2,0", "starting colour", "w")]
+    #[case::long_color("20,WW,10,10,N2,0", "starting colour", "WW")]
+    #[case::width("20,W,,10,N2,0", "width", "")]
+    #[case::height("20,W,10,x,N2,0", "height", "x")]
+    #[case::blank("20,W,10,10, N2,0", "notation", " N2")]
+    #[case::corner("20,W,10,10,N4,0", "notation", "N4")]
+    #[case::long_corner("20,W,10,10,N22,0", "notation", "N22")]
+    #[case::invert("20,W,10,10,N2,2", "invert flag", "2")]
+    #[case::trailing_comma("20,W,10,10,N2,", "invert flag", "")]
+    #[case::long("20,W,10,10,N2,0,", "seventh field", "")]
+    fn no_game_type(#[case] text: &str, #[case] what: &str, #[case] found: &str) {
+        let error = text.parse::<GameType>().unwrap_err();
+        assert_eq!((error.what, &*error.text), (what, found));
     }
 
     #[rstest]

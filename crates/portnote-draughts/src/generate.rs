@@ -2,6 +2,7 @@
 
 use crate::capture::Counting;
 use crate::direction::Direction;
+use crate::move_error::MoveError;
 use crate::moves::{Move, MoveList};
 use crate::piece::{Color, Kind};
 use crate::position::{KingRun, Position};
@@ -96,20 +97,42 @@ impl Rules {
         crate::english::only_move(&position.on(self.size().squares()), from, to)
     }
 
-    /// The position after a move. Any move gives some position; one that is legal gives the
-    /// right one.
+    /// Plays a legal move and returns the position after it.
+    ///
+    /// It finds the legal moves first; [`play_unchecked`](Self::play_unchecked) does not.
+    ///
+    /// # Errors
+    /// [`MoveError::Illegal`] if the move is not legal in the position, and
+    /// [`MoveError::TooComplex`] if that cannot be found out.
     ///
     /// ```
     /// use portnote_draughts::{Color, Variant};
     /// let rules = Variant::English.rules();
     /// let quiet = rules.read_move(&rules.start(), "11-15")?;
-    /// let after = rules.play(&rules.start(), &quiet);
+    /// let after = rules.play(&rules.start(), &quiet)?;
+    /// assert_eq!(after.side(), Color::White);
+    /// let error = rules.play(&after, &quiet).unwrap_err().to_string();
+    /// assert!(error.starts_with("no legal move `11-15`: the square where the move begins is empty"));
+    /// # Ok::<(), portnote_draughts::MoveError>(())
+    /// ```
+    pub fn play(&self, position: &Position, played: &Move) -> Result<Position, MoveError> {
+        self.admit(position, played)?;
+        Ok(self.play_unchecked(position, played))
+    }
+
+    /// Returns the position after a move without a check: any move gives some position, and one
+    /// that is legal gives the right one.
+    ///
+    /// ```
+    /// use portnote_draughts::{Color, Variant};
+    /// let rules = Variant::English.rules();
+    /// let legal = rules.moves(&rules.start());
+    /// let after = rules.play_unchecked(&rules.start(), &legal[0]);
     /// assert_eq!(after.side(), Color::White);
     /// assert_eq!(after.occupied().len(), 24);
-    /// # Ok::<(), portnote_draughts::ReadMoveError>(())
     /// ```
     #[must_use]
-    pub fn play(&self, position: &Position, played: &Move) -> Position {
+    pub fn play_unchecked(&self, position: &Position, played: &Move) -> Position {
         let side = position.side();
         let gone = played.captured.with(played.from);
         let left = |pieces: SquareSet| pieces.difference(gone).without(played.to);

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::invalid::ParseError;
 use crate::piece::{Color, Kind};
 use crate::position::Position;
 use crate::square::SquareSet;
@@ -30,27 +31,23 @@ const PIECES: u64 = 4;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PositionKey(u64);
 
-/// Why a text is not the key of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("invalid position key: expected 16 hexadecimal digits")]
-pub struct PositionKeyError;
-
 /// ```
 /// use portnote_draughts::PositionKey;
 /// let key: PositionKey = "a6b6d5bd506c975c".parse()?;
 /// assert_eq!(key.to_string(), "a6b6d5bd506c975c");
 /// assert!("a6b6".parse::<PositionKey>().is_err());
-/// # Ok::<(), portnote_draughts::PositionKeyError>(())
+/// # Ok::<(), portnote_draughts::ParseError>(())
 /// ```
 impl FromStr for PositionKey {
-    type Err = PositionKeyError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, PositionKeyError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let error = || ParseError::new("position key", text, "16 hexadecimal digits");
         let is_hexadecimal = text.bytes().all(|digit| digit.is_ascii_hexdigit());
         if text.len() != 16 || !is_hexadecimal {
-            return Err(PositionKeyError);
+            return Err(error());
         }
-        u64::from_str_radix(text, 16).map(Self).map_err(|_| PositionKeyError)
+        u64::from_str_radix(text, 16).map(Self).map_err(|_| error())
     }
 }
 
@@ -73,10 +70,10 @@ impl PositionKey {
     /// use portnote_draughts::Variant;
     /// let rules = Variant::English.rules();
     /// let start = rules.start();
-    /// let after = rules.play(&start, &rules.read_move(&start, "11-15")?);
+    /// let after = rules.play_unchecked(&start, &rules.read_move(&start, "11-15")?);
     /// let key = start.key(rules.view()).of_next(&start, &after, rules.view());
     /// assert_eq!(key, after.key(rules.view()));
-    /// # Ok::<(), portnote_draughts::ReadMoveError>(())
+    /// # Ok::<(), portnote_draughts::MoveError>(())
     /// ```
     #[must_use]
     pub fn of_next(self, position: &Position, next: &Position, view: View) -> Self {

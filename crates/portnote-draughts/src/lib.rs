@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod board;
 mod board_size;
 mod capture;
 mod direction;
@@ -13,6 +14,8 @@ mod invalid;
 mod key;
 mod limits;
 mod lines;
+mod move_error;
+mod move_text;
 mod moves;
 mod names;
 mod notation;
@@ -33,16 +36,18 @@ mod square_names;
 mod variant;
 mod view;
 
+pub use board::Board;
 pub use board_size::{BoardSize, Playable};
 pub use capture::Counting;
-pub use draw::{DrawClaim, DrawWatch};
+pub use draw::{DrawReason, DrawWatch};
 pub use fen::{Fen, FenError};
-pub use game_type::{GameType, ParseGameTypeError};
-pub use invalid::InvalidValue;
-pub use key::{PositionKey, PositionKeyError};
+pub use game_type::GameType;
+pub use invalid::ParseError;
+pub use key::PositionKey;
 pub use limits::CAPTURE_BUDGET;
+pub use move_error::MoveError;
 pub use moves::{Move, MoveList};
-pub use notation::{FoundMoves, ReadMoveError};
+pub use notation::FoundMoves;
 pub use pattern::{SquarePattern, SquarePatternError};
 pub use piece::{Color, Kind, Piece};
 pub use position::{KingRun, Placement, Position};
@@ -52,4 +57,4 @@ pub use rules::{Crowning, Goal, KingRange, Precedence, Removal, Rules};
 pub use square::{Square, SquareIter, SquareSet};
 pub use square_names::SquareNames;
 pub use variant::{Scoring, Variant};
-pub use view::{Corner, ReadSquareError, SquareName, System, View};
+pub use view::{Corner, SquareName, System, View};

@@ -1,4 +1,5 @@
-//! The budget of the search for captures, and the step from which it remembers where it has been.
+//! The budget of the search for captures, the step from which it remembers where it has been, and
+//! how many moves an error names.
 
 /// How many steps of captures are followed in one position.
 ///
@@ -11,3 +12,8 @@ pub const CAPTURE_BUDGET: usize = 65_536;
 ///
 /// Below it the memory costs more than the steps that it saves.
 pub(crate) const MEMORY_FROM: usize = 48;
+
+/// How many legal moves an error names.
+///
+/// A piece rarely has more, and each text of a capture costs a search for its route.
+pub(crate) const NEAR_MOVES: usize = 8;

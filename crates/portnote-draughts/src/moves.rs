@@ -1,10 +1,12 @@
 //! Legal moves, and ordered lists of them in which captures that differ only in their route are one
 //! move.
 
-use std::slice;
+use std::ops::Deref;
+use std::{slice, vec};
 
 use crate::piece::Kind;
 use crate::square::{Square, SquareSet};
+use crate::view::View;
 
 /// A legal move: where a piece starts and ends, what it captures and whether it is crowned.
 ///
@@ -29,7 +31,7 @@ impl Move {
     /// let rules = Variant::English.rules();
     /// let quiet = rules.read_move(&rules.start(), "11-15")?;
     /// assert_eq!(rules.view().number(quiet.from()), 11);
-    /// # Ok::<(), portnote_draughts::ReadMoveError>(())
+    /// # Ok::<(), portnote_draughts::MoveError>(())
     /// ```
     #[must_use]
     pub const fn from(&self) -> Square {
@@ -43,7 +45,7 @@ impl Move {
     /// let rules = Variant::English.rules();
     /// let quiet = rules.read_move(&rules.start(), "11-15")?;
     /// assert_eq!(rules.view().number(quiet.to()), 15);
-    /// # Ok::<(), portnote_draughts::ReadMoveError>(())
+    /// # Ok::<(), portnote_draughts::MoveError>(())
     /// ```
     #[must_use]
     pub const fn to(&self) -> Square {
@@ -71,7 +73,7 @@ impl Move {
     /// use portnote_draughts::Variant;
     /// let rules = Variant::English.rules();
     /// assert!(!rules.read_move(&rules.start(), "11-15")?.is_capture());
-    /// # Ok::<(), portnote_draughts::ReadMoveError>(())
+    /// # Ok::<(), portnote_draughts::MoveError>(())
     /// ```
     #[must_use]
     pub const fn is_capture(&self) -> bool {
@@ -84,7 +86,7 @@ impl Move {
     /// use portnote_draughts::{Kind, Variant};
     /// let rules = Variant::English.rules();
     /// assert_eq!(rules.read_move(&rules.start(), "11-15")?.kind(), Kind::Man);
-    /// # Ok::<(), portnote_draughts::ReadMoveError>(())
+    /// # Ok::<(), portnote_draughts::MoveError>(())
     /// ```
     #[must_use]
     pub const fn kind(&self) -> Kind {
@@ -107,6 +109,17 @@ impl Move {
 }
 
 /// The legal moves of a position, each once, ordered by start, end and captured pieces.
+///
+/// The list is a slice of moves.
+///
+/// ```
+/// use portnote_draughts::Variant;
+/// let rules = Variant::International.rules();
+/// let legal = rules.moves(&rules.start());
+/// assert_eq!(legal.len(), 9);
+/// assert!(legal.contains(&legal[0]));
+/// assert!(legal.iter().all(|quiet| !quiet.is_capture()));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveList {
     pub(crate) moves: Vec<Move>,
@@ -156,53 +169,6 @@ impl MoveList {
         self.steps
     }
 
-    /// The moves.
-    ///
-    /// ```
-    /// use portnote_draughts::Variant;
-    /// let rules = Variant::International.rules();
-    /// assert_eq!(rules.moves(&rules.start()).as_slice().len(), 9);
-    /// ```
-    #[must_use]
-    pub fn as_slice(&self) -> &[Move] {
-        &self.moves
-    }
-
-    /// Number of moves.
-    ///
-    /// ```
-    /// use portnote_draughts::Variant;
-    /// let rules = Variant::Turkish.rules();
-    /// assert_eq!(rules.moves(&rules.start()).len(), 8);
-    /// ```
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.moves.len()
-    }
-
-    /// Whether there is no move.
-    ///
-    /// ```
-    /// use portnote_draughts::Variant;
-    /// let rules = Variant::Turkish.rules();
-    /// assert!(!rules.moves(&rules.start()).is_empty());
-    /// ```
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.moves.is_empty()
-    }
-
-    /// The moves in their order.
-    ///
-    /// ```
-    /// use portnote_draughts::Variant;
-    /// let rules = Variant::English.rules();
-    /// assert!(rules.moves(&rules.start()).iter().all(|quiet| !quiet.is_capture()));
-    /// ```
-    pub fn iter(&self) -> slice::Iter<'_, Move> {
-        self.moves.iter()
-    }
-
     /// The moves with this start and end. A short form is ambiguous when there are two or more.
     ///
     /// ```
@@ -220,17 +186,23 @@ impl MoveList {
         self.moves.iter().filter(move |candidate| candidate.from == from && candidate.to == to)
     }
 
-    /// Whether a move is in the list.
+    /// The moves of pieces on a file, `a` to `p`, that end on a square: what the short letters of
+    /// a move name, like `cd4`.
     ///
     /// ```
     /// use portnote_draughts::Variant;
-    /// let rules = Variant::English.rules();
+    /// let rules = Variant::Russian.rules();
     /// let legal = rules.moves(&rules.start());
-    /// assert!(legal.iter().all(|quiet| legal.contains(quiet)));
+    /// let d4 = rules.view().read_square("d4")?;
+    /// let texts: Vec<_> =
+    ///     legal.from_file(rules.view(), 'c', d4).map(|quiet| rules.short_form(quiet)).collect();
+    /// assert_eq!(texts, ["c3-d4"]);
+    /// # Ok::<(), portnote_draughts::ParseError>(())
     /// ```
-    #[must_use]
-    pub fn contains(&self, wanted: &Move) -> bool {
-        self.moves.contains(wanted)
+    pub fn from_file(&self, view: View, file: char, to: Square) -> impl Iterator<Item = &Move> {
+        let letters = view.lettered();
+        let fits = move |played: &&Move| played.to == to && letters.letters(played.from).0 == file;
+        self.moves.iter().filter(fits)
     }
 
     /// Whether a second move has the same start and end, so that the short form is ambiguous.
@@ -259,6 +231,23 @@ impl MoveList {
     pub(crate) fn sort_and_dedup(&mut self) {
         self.moves.sort_unstable();
         self.moves.dedup();
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+
+    fn deref(&self) -> &[Move] {
+        &self.moves
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = vec::IntoIter<Move>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.moves.into_iter()
     }
 }
 

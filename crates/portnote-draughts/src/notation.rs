@@ -2,8 +2,6 @@
 
 use std::collections::HashSet;
 
-use thiserror::Error;
-
 use crate::capture::{CapturingPiece, Leg};
 use crate::limits::CAPTURE_BUDGET;
 use crate::moves::{Move, MoveList};
@@ -11,7 +9,6 @@ use crate::position::Position;
 use crate::route::PathForm;
 use crate::rules::Rules;
 use crate::square::Square;
-use crate::view::ReadSquareError;
 
 impl Rules {
     /// Start and end of a move, like `11-15` or `22x8`, with the names and the sign of the
@@ -75,6 +72,35 @@ impl Rules {
         } else {
             Some(self.short_form(played))
         }
+    }
+
+    /// Returns the usual text of a legal move, the form that PDN 3.0 writes: the short one, or
+    /// the long one where the short one is ambiguous.
+    ///
+    /// A move without any such form, because it is not legal here or has too many routes, gets
+    /// its short form.
+    ///
+    /// ```
+    /// use portnote_draughts::Variant;
+    /// let rules = Variant::Russian.rules();
+    /// let position = rules.position("W:Wc3:Bd4")?;
+    /// let legal = rules.moves(&position);
+    /// assert_eq!(rules.text(&position, &legal[0]), "c3:e5");
+    /// # Ok::<(), portnote_draughts::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn text(&self, position: &Position, played: &Move) -> String {
+        self.text_among(position, &self.moves(position), played)
+    }
+
+    pub(crate) fn text_among(
+        &self,
+        position: &Position,
+        legal: &MoveList,
+        played: &Move,
+    ) -> String {
+        let text = self.canonical_form(position, legal, played);
+        text.unwrap_or_else(|| self.short_form(played))
     }
 
     /// The legal moves that the squares of a written move can mean.
@@ -144,43 +170,6 @@ impl Rules {
         found.begun = begun.copied().collect();
         found.is_certain = budget > 0;
         found
-    }
-
-    /// Reads a move in the exact names of the variant, in short or in long form, with `-`, `x` or
-    /// `:` between the squares.
-    ///
-    /// # Errors
-    /// The text has another form, names no square, or means no legal move or several.
-    ///
-    /// ```
-    /// use portnote_draughts::{ReadMoveError, Variant};
-    /// let rules = Variant::English.rules();
-    /// let start = rules.start();
-    /// assert!(rules.read_move(&start, "11-15").is_ok());
-    /// assert_eq!(rules.read_move(&start, "11-18"), Err(ReadMoveError::Illegal));
-    /// assert_eq!(rules.read_move(&start, "11"), Err(ReadMoveError::Form));
-    /// ```
-    pub fn read_move(&self, position: &Position, text: &str) -> Result<Move, ReadMoveError> {
-        let mut squares = Vec::new();
-        let mut at = 0;
-        for name in text.split(['-', 'x', ':']) {
-            let square = self.view().read_square(name);
-            squares.push(square.map_err(|source| ReadMoveError::Square { at, source })?);
-            at += name.len() + 1;
-        }
-        if squares.len() < 2 {
-            return Err(ReadMoveError::Form);
-        }
-        let legal = self.moves(position);
-        let found = self.find(position, &legal, &squares);
-        if let Some(meant) = found.strict() {
-            return Ok(meant);
-        }
-        match found.moves.as_slice() {
-            [] if found.is_certain => Err(ReadMoveError::Illegal),
-            [] => Err(ReadMoveError::TooComplex),
-            _ => Err(ReadMoveError::Ambiguous),
-        }
     }
 
     fn written(&self, squares: &[Square], played: &Move) -> String {
@@ -286,32 +275,6 @@ impl FoundMoves {
         let meant = single.next().copied();
         meant.filter(|_| self.form == Some(PathForm::Short) && single.next().is_none())
     }
-}
-
-/// Why a text is not a move in a position.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ReadMoveError {
-    /// There is one square only.
-    #[error("invalid move: expected two squares or more, as in `11-15` or `22x8`")]
-    Form,
-    /// A square cannot be read.
-    #[error("invalid move at byte {at}")]
-    Square {
-        /// Offset in bytes of the square.
-        at: usize,
-        /// What is wrong with it.
-        source: ReadSquareError,
-    },
-    /// No legal move fits.
-    #[error("illegal move: expected a legal move of the position")]
-    Illegal,
-    /// Several legal moves fit.
-    #[error("ambiguous move: expected all squares of the capture, as in `15x4x13`")]
-    Ambiguous,
-    /// Captures have more routes than can be followed, and none that was found fits.
-    #[error("unknown move: the captures of the position have too many routes to be followed")]
-    TooComplex,
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::piece::{Color, Kind, Piece};
+use crate::piece::Piece;
 use crate::position::Position;
 use crate::view::View;
 
@@ -118,18 +118,14 @@ impl SquarePattern {
 }
 
 fn read(part: &str, at: usize) -> Result<SquareCondition, SquarePatternError> {
-    let held = |color, kind| SquareContent::Piece(Piece { color, kind });
     let mut characters = part.chars();
     let held = match characters.next() {
-        Some('w') => held(Color::White, Kind::Man),
-        Some('b') => held(Color::Black, Kind::Man),
-        Some('W') => held(Color::White, Kind::King),
-        Some('B') => held(Color::Black, Kind::King),
-        Some('.') => SquareContent::Nothing,
-        _ => {
-            let part = part.to_owned();
-            return Err(SquarePatternError::Piece { part, at });
-        }
+        Some('.') => Some(SquareContent::Nothing),
+        letter => letter.and_then(Piece::from_letter).map(SquareContent::Piece),
+    };
+    let Some(held) = held else {
+        let part = part.to_owned();
+        return Err(SquarePatternError::Piece { part, at });
     };
     let name = characters.as_str().to_owned();
     let mut variants = crate::Variant::ALL.iter();

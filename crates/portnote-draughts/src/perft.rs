@@ -52,7 +52,7 @@ impl Rules {
             if depth == 1 {
                 total += list.len() as u64;
             } else {
-                let after = list.iter().map(|played| self.play(&position, played));
+                let after = list.iter().map(|played| self.play_unchecked(&position, played));
                 stack.extend(after.map(|after| (after, depth - 1)));
             }
         }

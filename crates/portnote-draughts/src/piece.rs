@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::invalid;
-use crate::invalid::InvalidValue;
+use crate::invalid::ParseError;
 
 /// A side, like `W`. PDN 3.0 calls it the colour; Black is the same as Red. PDN 2.0 §6.1.1.1.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -85,7 +85,7 @@ impl fmt::Display for Color {
 }
 
 impl FromStr for Color {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads the upper-case letter of the notation. PDN 3.0.
     ///
@@ -98,12 +98,12 @@ impl FromStr for Color {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         invalid::single(text)
             .and_then(Self::from_letter)
-            .ok_or_else(|| InvalidValue::new("colour", text, "`W` or `B`"))
+            .ok_or_else(|| ParseError::new("colour", text, "`W` or `B`"))
     }
 }
 
 impl TryFrom<char> for Color {
-    type Error = InvalidValue;
+    type Error = ParseError;
 
     fn try_from(letter: char) -> Result<Self, Self::Error> {
         letter.encode_utf8(&mut [0; 4]).parse()
@@ -146,7 +146,7 @@ impl fmt::Display for Kind {
 }
 
 impl FromStr for Kind {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads the English name.
     ///
@@ -160,12 +160,12 @@ impl FromStr for Kind {
         Self::ALL
             .into_iter()
             .find(|kind| kind.name() == text)
-            .ok_or_else(|| InvalidValue::new("kind of piece", text, "`man` or `king`"))
+            .ok_or_else(|| ParseError::new("kind of piece", text, "`man` or `king`"))
     }
 }
 
 /// A piece: its side and what it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Piece {
     /// The side it belongs to.
@@ -195,5 +195,70 @@ impl Piece {
     #[must_use]
     pub const fn king(color: Color) -> Self {
         Self { color, kind: Kind::King }
+    }
+
+    /// The letter of the piece in diagrams and in positions of the Hub protocol: `w` and `b` for
+    /// men, `W` and `B` for kings.
+    ///
+    /// ```
+    /// use portnote_draughts::{Color, Piece};
+    /// assert_eq!(Piece::king(Color::Black).letter(), 'B');
+    /// ```
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match (self.color, self.kind) {
+            (Color::White, Kind::Man) => 'w',
+            (Color::White, Kind::King) => 'W',
+            (Color::Black, Kind::Man) => 'b',
+            (Color::Black, Kind::King) => 'B',
+        }
+    }
+
+    /// The piece of a letter; see [`letter`](Self::letter).
+    ///
+    /// ```
+    /// use portnote_draughts::{Color, Piece};
+    /// assert_eq!(Piece::from_letter('w'), Some(Piece::man(Color::White)));
+    /// assert_eq!(Piece::from_letter('K'), None);
+    /// ```
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'w' => Some(Self::man(Color::White)),
+            'W' => Some(Self::king(Color::White)),
+            'b' => Some(Self::man(Color::Black)),
+            'B' => Some(Self::king(Color::Black)),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.letter(), f)
+    }
+}
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Piece({self})")
+    }
+}
+
+impl FromStr for Piece {
+    type Err = ParseError;
+
+    /// Reads the letter of a diagram.
+    ///
+    /// ```
+    /// use portnote_draughts::{Color, Piece};
+    /// assert_eq!("B".parse(), Ok(Piece::king(Color::Black)));
+    /// let error = "k".parse::<Piece>().unwrap_err().to_string();
+    /// assert_eq!(error, "invalid piece `k`: expected `w`, `W`, `b` or `B`");
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        invalid::single(text)
+            .and_then(Self::from_letter)
+            .ok_or_else(|| ParseError::new("piece", text, "`w`, `W`, `b` or `B`"))
     }
 }

@@ -194,7 +194,7 @@ impl Rules {
     /// let start = rules.start();
     /// let played = rules.read_move(&start, "c3-d4")?;
     /// assert_eq!(rules.names().name(played.to()), "d4");
-    /// # Ok::<(), portnote_draughts::ReadMoveError>(())
+    /// # Ok::<(), portnote_draughts::MoveError>(())
     /// ```
     #[must_use]
     pub const fn names(&self) -> &SquareNames {
@@ -378,8 +378,18 @@ impl Variant {
     }
 }
 
+/// Everything else follows from what is compared.
+impl PartialEq for Rules {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+            || (self.variant, self.view, self.columns) == (other.variant, other.view, other.columns)
+    }
+}
+
+impl Eq for Rules {}
+
 /// One column of the table of rules, read from White's side.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Columns {
     /// Rows of men on each side.
     rows: u8,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::invalid::InvalidValue;
+use crate::invalid::ParseError;
 
 /// A playable square of some board, as its place in the order a1, c1, e1, …, b2, … of the
 /// absolute frame: row by row from White's side, each row from White's left.
@@ -49,7 +49,7 @@ impl Square {
 }
 
 impl TryFrom<u8> for Square {
-    type Error = InvalidValue;
+    type Error = ParseError;
 
     /// The square with this place in the order, see [`Square::new`].
     ///
@@ -61,7 +61,7 @@ impl TryFrom<u8> for Square {
     /// ```
     fn try_from(index: u8) -> Result<Self, Self::Error> {
         Self::new(index)
-            .ok_or_else(|| InvalidValue::new("place of a square", &index.to_string(), "0 to 127"))
+            .ok_or_else(|| ParseError::new("place of a square", &index.to_string(), "0 to 127"))
     }
 }
 

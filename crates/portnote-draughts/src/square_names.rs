@@ -15,9 +15,9 @@ use crate::view::View;
 /// let played = rules.read_move(&start, "11-15")?;
 /// assert_eq!(names.name(played.to()), "15");
 /// let mut text = String::from("after 11-15: ");
-/// names.push_fen(&rules.play(&start, &played), &mut text);
+/// names.push_fen(&rules.play_unchecked(&start, &played), &mut text);
 /// assert!(text.starts_with("after 11-15: W:W21,22,"));
-/// # Ok::<(), portnote_draughts::ReadMoveError>(())
+/// # Ok::<(), portnote_draughts::MoveError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct SquareNames {

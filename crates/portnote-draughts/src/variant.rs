@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::board_size::BoardSize;
 use crate::game_type::GameType;
-use crate::invalid::InvalidValue;
+use crate::invalid::ParseError;
 use crate::piece::Color;
 use crate::view::{Corner, System, View};
 
@@ -132,7 +132,7 @@ impl Variant {
     /// assert_eq!(Variant::from_game_type(&value), Some(Variant::UnifiedPool));
     /// let value = "23,B,8,8,A0,0".parse()?;
     /// assert_eq!(Variant::from_game_type(&value), Some(Variant::Pool));
-    /// # Ok::<(), portnote_draughts::ParseGameTypeError>(())
+    /// # Ok::<(), portnote_draughts::ParseError>(())
     /// ```
     #[must_use]
     pub fn from_game_type(value: &GameType) -> Option<Self> {
@@ -403,7 +403,7 @@ impl fmt::Display for Variant {
 }
 
 impl FromStr for Variant {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads exactly the English name.
     ///
@@ -415,13 +415,13 @@ impl FromStr for Variant {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Self::ALL.into_iter().find(|variant| variant.name() == text).ok_or_else(|| {
-            InvalidValue::new("variant", text, "the name of a game, as in `Brazilian`")
+            ParseError::new("variant", text, "the name of a game, as in `Brazilian`")
         })
     }
 }
 
 impl TryFrom<u16> for Variant {
-    type Error = InvalidValue;
+    type Error = ParseError;
 
     /// The variant of a number that is alone in a GameType tag, see [`Variant::from_number`].
     ///
@@ -433,7 +433,7 @@ impl TryFrom<u16> for Variant {
     fn try_from(number: u16) -> Result<Self, Self::Error> {
         Self::from_number(number).ok_or_else(|| {
             let expected = "the number of a game of draughts, as in `20`";
-            InvalidValue::new("game type", &number.to_string(), expected)
+            ParseError::new("game type", &number.to_string(), expected)
         })
     }
 }

@@ -3,10 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use crate::board_size::BoardSize;
-use crate::invalid::InvalidValue;
+use crate::invalid::ParseError;
 use crate::piece::Color;
 use crate::square::Square;
 use crate::{invalid, names};
@@ -62,7 +60,7 @@ impl fmt::Display for System {
 }
 
 impl FromStr for System {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads the upper-case letter of a GameType tag. PDN 3.0.
     ///
@@ -75,12 +73,12 @@ impl FromStr for System {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         invalid::single(text)
             .and_then(Self::from_letter)
-            .ok_or_else(|| InvalidValue::new("system of square names", text, "`N` or `A`"))
+            .ok_or_else(|| ParseError::new("system of square names", text, "`N` or `A`"))
     }
 }
 
 impl TryFrom<char> for System {
-    type Error = InvalidValue;
+    type Error = ParseError;
 
     fn try_from(letter: char) -> Result<Self, Self::Error> {
         letter.encode_utf8(&mut [0; 4]).parse()
@@ -154,7 +152,7 @@ impl fmt::Display for Corner {
 }
 
 impl FromStr for Corner {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads the digit of a GameType tag. PDN 3.0.
     ///
@@ -168,12 +166,12 @@ impl FromStr for Corner {
         invalid::single(text)
             .and_then(|digit| digit.to_digit(10))
             .and_then(|digit| Self::from_digit(digit.try_into().ok()?))
-            .ok_or_else(|| InvalidValue::new("corner", text, "`0` to `3`"))
+            .ok_or_else(|| ParseError::new("corner", text, "`0` to `3`"))
     }
 }
 
 impl TryFrom<u8> for Corner {
-    type Error = InvalidValue;
+    type Error = ParseError;
 
     fn try_from(digit: u8) -> Result<Self, Self::Error> {
         digit.to_string().parse()
@@ -390,34 +388,37 @@ impl View {
     /// The text has another form, or names no playable square.
     ///
     /// ```
-    /// use portnote_draughts::{ReadSquareError, Variant};
+    /// use portnote_draughts::Variant;
     /// let view = Variant::International.view();
     /// assert_eq!(view.read_square("50").map(|square| view.number(square)), Ok(50));
-    /// assert_eq!(view.read_square("51"), Err(ReadSquareError::NotPlayable("51".into())));
-    /// assert_eq!(view.read_square("a1"), Err(ReadSquareError::Form("a1".into())));
+    /// let error = view.read_square("51").unwrap_err();
+    /// assert_eq!(error.to_string(), "invalid square `51`: expected a playable square of the board");
+    /// assert!(view.read_square("a1").is_err());
     /// ```
-    pub fn read_square(self, text: &str) -> Result<Square, ReadSquareError> {
-        let form = || ReadSquareError::Form(text.into());
-        let not_playable = || ReadSquareError::NotPlayable(text.into());
+    pub fn read_square(self, text: &str) -> Result<Square, ParseError> {
+        self.square_of_name(text).map_err(|error| ParseError::new("square", text, error.expected()))
+    }
+
+    pub(crate) fn square_of_name(self, text: &str) -> Result<Square, NoSquare> {
         let (file, digits) = match self.system {
             System::Numbers => (None, text),
             System::Letters => {
                 let mut chars = text.chars();
                 let file = chars.next().filter(char::is_ascii_lowercase);
-                (Some(file.ok_or_else(form)?), chars.as_str())
+                (Some(file.ok_or(NoSquare::Form)?), chars.as_str())
             }
         };
         // `parse` would take a plus sign, and leading zeros are never written.
         let exact = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
         if digits.is_empty() || digits.len() > 3 || !exact {
-            return Err(form());
+            return Err(NoSquare::Form);
         }
-        let number = digits.parse().map_err(|_| not_playable())?;
+        let number = digits.parse().map_err(|_| NoSquare::NotPlayable)?;
         match file {
             None => self.square_of_number(number),
             Some(file) => self.square_of_letters(file, number),
         }
-        .ok_or_else(not_playable)
+        .ok_or(NoSquare::NotPlayable)
     }
 
     /// The place of a square in the order in which squares are written and routes compared:
@@ -495,16 +496,22 @@ impl fmt::Display for SquareName {
     }
 }
 
-/// Why a text does not name a square, with the text.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ReadSquareError {
+/// Why a text does not name a square of a view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoSquare {
     /// The text is not a number, or not a letter and a number, as the view demands.
-    #[error("invalid square `{0}`: expected the form of the board's names, `32` or `c3`")]
-    Form(Box<str>),
+    Form,
     /// The board has no such square, or it cannot be occupied.
-    #[error("invalid square `{0}`: expected a playable square of the board")]
-    NotPlayable(Box<str>),
+    NotPlayable,
+}
+
+impl NoSquare {
+    pub(crate) const fn expected(self) -> &'static str {
+        match self {
+            Self::Form => "the form of the board's names, `32` or `c3`",
+            Self::NotPlayable => "a playable square of the board",
+        }
+    }
 }
 
 #[cfg(test)]
@@ -567,31 +574,31 @@ mod tests {
     }
 
     #[rstest]
-    #[case::empty("", ReadSquareError::Form)]
-    #[case::zero("0", ReadSquareError::Form)]
-    #[case::leading_zero("01", ReadSquareError::Form)]
-    #[case::sign("+1", ReadSquareError::Form)]
-    #[case::blank(" 1", ReadSquareError::Form)]
-    #[case::long("1111", ReadSquareError::Form)]
-    #[case::letter("c3", ReadSquareError::Form)]
-    #[case::beyond_a_byte("999", ReadSquareError::NotPlayable)]
-    #[case::beyond_the_board("33", ReadSquareError::NotPlayable)]
-    fn no_square_in_numbers(#[case] text: &str, #[case] error: fn(Box<str>) -> ReadSquareError) {
-        let read = Variant::English.view().read_square(text);
-        assert_eq!(read, Err(error(text.into())));
+    #[case::empty("", NoSquare::Form)]
+    #[case::zero("0", NoSquare::Form)]
+    #[case::leading_zero("01", NoSquare::Form)]
+    #[case::sign("+1", NoSquare::Form)]
+    #[case::blank(" 1", NoSquare::Form)]
+    #[case::long("1111", NoSquare::Form)]
+    #[case::letter("c3", NoSquare::Form)]
+    #[case::beyond_a_byte("999", NoSquare::NotPlayable)]
+    #[case::beyond_the_board("33", NoSquare::NotPlayable)]
+    fn no_square_in_numbers(#[case] text: &str, #[case] error: NoSquare) {
+        let read = Variant::English.view().square_of_name(text);
+        assert_eq!(read, Err(error));
     }
 
     #[rstest]
-    #[case::no_rank("c", ReadSquareError::Form)]
-    #[case::upper("C3", ReadSquareError::Form)]
-    #[case::number("12", ReadSquareError::Form)]
-    #[case::beyond_ascii("é1", ReadSquareError::Form)]
-    #[case::light("c4", ReadSquareError::NotPlayable)]
-    #[case::file("j1", ReadSquareError::NotPlayable)]
-    #[case::rank("a9", ReadSquareError::NotPlayable)]
-    fn no_square_in_letters(#[case] text: &str, #[case] error: fn(Box<str>) -> ReadSquareError) {
-        let read = Variant::Russian.view().read_square(text);
-        assert_eq!(read, Err(error(text.into())));
+    #[case::no_rank("c", NoSquare::Form)]
+    #[case::upper("C3", NoSquare::Form)]
+    #[case::number("12", NoSquare::Form)]
+    #[case::beyond_ascii("é1", NoSquare::Form)]
+    #[case::light("c4", NoSquare::NotPlayable)]
+    #[case::file("j1", NoSquare::NotPlayable)]
+    #[case::rank("a9", NoSquare::NotPlayable)]
+    fn no_square_in_letters(#[case] text: &str, #[case] error: NoSquare) {
+        let read = Variant::Russian.view().square_of_name(text);
+        assert_eq!(read, Err(error));
     }
 
     #[test]

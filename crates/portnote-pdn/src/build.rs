@@ -2,7 +2,7 @@
 
 use portnote_core::build::{self, BuildError, Tags};
 use portnote_core::frame::PartialDate;
-use portnote_draughts::{Color, Move, MoveList, Position, ReadMoveError, Rules, Scoring, Variant};
+use portnote_draughts::{Color, Move, MoveList, Position, Rules, Scoring, Variant};
 
 use crate::game::Game;
 use crate::limits::PDN_2_WIDTH;
@@ -378,7 +378,7 @@ fn push_moves(
                 needs_number = false;
                 line = Line {
                     before: line.now,
-                    now: rules.play(&line.now, &played),
+                    now: rules.play_unchecked(&line.now, &played),
                     number: line.number.saturating_add(u32::from(!is_first)),
                     last: line.number,
                 };
@@ -396,21 +396,16 @@ fn resolve(
     legal: &MoveList,
     number: &str,
 ) -> Result<Move, BuildError> {
-    let squares = match token {
+    let error = match token {
         Token::Typed(played) if legal.contains(played) => return Ok(*played),
-        Token::Typed(played) => vec![played.from(), played.to()],
+        Token::Typed(played) => rules.play(position, played).err(),
         Token::Text(text) => match rules.read_move(position, text) {
             Ok(played) => return Ok(played),
-            Err(ReadMoveError::Illegal) => {
-                let names = text.split(['-', 'x', ':']);
-                let squares = names.map(|name| rules.view().read_square(name));
-                squares.flatten().collect()
-            }
-            Err(error) => return Err(refused(number, token, rules, &with_source(&error))),
+            Err(error) => Some(error),
         },
-        _ => Vec::new(),
+        _ => None,
     };
-    let reason = rules.refusal(position, legal, &squares).to_string();
+    let reason = error.map_or_else(|| "it is not a move".to_owned(), |error| error.reason());
     Err(refused(number, token, rules, &reason))
 }
 
@@ -421,12 +416,4 @@ fn refused(number: &str, token: &Token, rules: &Rules, reason: &str) -> BuildErr
         _ => String::new(),
     };
     BuildError::Rules { what: format!("move {number} `{text}`"), reason: reason.to_owned() }
-}
-
-/// An error with what it comes from: a move that cannot be read names its square.
-fn with_source(error: &dyn std::error::Error) -> String {
-    match error.source() {
-        Some(source) => format!("{error}: {source}"),
-        None => error.to_string(),
-    }
 }

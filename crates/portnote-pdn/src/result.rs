@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use portnote_draughts::InvalidValue;
+use portnote_draughts::ParseError;
 
 /// Who won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -186,7 +186,7 @@ impl fmt::Display for ResultFormat {
 }
 
 impl FromStr for ResultFormat {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads exactly the name of the format.
     ///
@@ -199,7 +199,7 @@ impl FromStr for ResultFormat {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let expected = "`Plus draw`, `Delfts` or `Goes`";
-        Self::of(text).ok_or_else(|| InvalidValue::new("format of results", text, expected))
+        Self::of(text).ok_or_else(|| ParseError::new("format of results", text, expected))
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use portnote_draughts::InvalidValue;
+use portnote_draughts::ParseError;
 
 /// The name of a square. Which square of which board it means, the game type says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -124,7 +124,7 @@ impl fmt::Display for Square {
 }
 
 impl FromStr for Square {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads the name of a square, see [`Square::read`]; digits that no board can have are an
     /// error.
@@ -138,7 +138,7 @@ impl FromStr for Square {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Self::read(text)
             .filter(|square| *square != Self::Unreadable)
-            .ok_or_else(|| InvalidValue::new("square", text, "a name as in `32` or `c3`"))
+            .ok_or_else(|| ParseError::new("square", text, "a name as in `32` or `c3`"))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use portnote_draughts::InvalidValue;
+use portnote_draughts::ParseError;
 
 /// A value of TimeControl.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -89,7 +89,7 @@ impl fmt::Display for TimeControl {
 }
 
 impl FromStr for TimeControl {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads a value in the form of the standard, see [`TimeControl::read`].
     ///
@@ -103,7 +103,7 @@ impl FromStr for TimeControl {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let expected = "`?`, `-` or stages, as in `40/7200:3600`";
-        Self::read(text).ok_or_else(|| InvalidValue::new("time control", text, expected))
+        Self::read(text).ok_or_else(|| ParseError::new("time control", text, expected))
     }
 }
 
@@ -119,7 +119,7 @@ impl fmt::Display for Stage {
 }
 
 impl FromStr for Stage {
-    type Err = InvalidValue;
+    type Err = ParseError;
 
     /// Reads one stage.
     ///
@@ -130,7 +130,7 @@ impl FromStr for Stage {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let expected = "a stage, as in `40/7200`, `3600+60`, `3600` or `*180`";
-        Self::read(text).ok_or_else(|| InvalidValue::new("stage", text, expected))
+        Self::read(text).ok_or_else(|| ParseError::new("stage", text, expected))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The position in which openings are counted, and which games count.
 
 use portnote::Format;
-use portnote::pdn::draughts::{Fen, Move, Position, ReadMoveError, Rules, System, Variant};
+use portnote::pdn::draughts::{Fen, MoveError, Position, Variant};
 
 use super::tree::LastMove;
 use crate::select::criteria::bad_position;
@@ -79,41 +79,13 @@ impl Start {
         for (at, word) in words(text) {
             let position = start.position;
             let made = rules.read_move(&position, word);
-            let made = made.or_else(|error| match error {
-                ReadMoveError::Square { .. } => in_other_names(rules, &position, word, error),
-                error => Err(error),
-            });
             let made = made.map_err(|error| bad_move(word, at, &error, &start.moves, variant))?;
             let written = rules.canonical_form(&position, &rules.moves(&position), &made);
             start.moves.push(written.unwrap_or_else(|| word.to_owned()));
-            start.position = rules.play(&position, &made);
+            start.position = rules.play_unchecked(&position, &made);
             start.last = Some(made.into());
         }
         Ok(start)
-    }
-}
-
-/// A move whose squares have numbers in a variant with letters, or letters in one with numbers.
-fn in_other_names(
-    rules: &Rules,
-    position: &Position,
-    word: &str,
-    error: ReadMoveError,
-) -> Result<Move, ReadMoveError> {
-    let view = match rules.view().system() {
-        System::Letters => rules.view().numbered(),
-        System::Numbers => rules.view().lettered(),
-    };
-    let names = word.split(['-', 'x', ':']);
-    let squares = names.map(|name| view.read_square(name).ok());
-    let Some(squares) = squares.collect::<Option<Vec<_>>>().filter(|all| all.len() > 1) else {
-        return Err(error);
-    };
-    let found = rules.find(position, &rules.moves(position), &squares);
-    match found.moves.as_slice() {
-        [] => Err(ReadMoveError::Illegal),
-        [only] => Ok(*only),
-        _ => found.strict().ok_or(ReadMoveError::Ambiguous),
     }
 }
 
@@ -136,21 +108,26 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 fn bad_move(
     word: &str,
     at: usize,
-    error: &ReadMoveError,
+    error: &MoveError,
     before: &[String],
     variant: Variant,
 ) -> ConditionError {
+    let is_square = variant.view().read_square(word).is_ok();
     let variant = variant.full_name();
     let why = match error {
-        ReadMoveError::Illegal if before.is_empty() => {
+        MoveError::Illegal { .. } if before.is_empty() => {
             format!("`{word}` is not legal at the start of {variant}")
         }
-        ReadMoveError::Illegal => {
+        MoveError::Illegal { .. } => {
             let before = before.join(" ");
             format!("`{word}` is not legal after {before} in {variant}")
         }
-        ReadMoveError::Square { .. } => format!("`{word}` is not a move of {variant}"),
-        error => error.to_string(),
+        MoveError::Form { .. } if is_square => format!("invalid move: {}", error.reason()),
+        MoveError::Ambiguous { .. } => {
+            "ambiguous move: expected all squares of the capture, as in `15x4x13`".to_owned()
+        }
+        MoveError::TooComplex { .. } => format!("unknown move: {}", error.reason()),
+        _ => format!("`{word}` is not a move of {variant}"),
     };
     ConditionError::new(&Problem::BadMove { why }, at..at + word.len())
 }

@@ -21,9 +21,9 @@ fn playout(rules: &Rules, start: Position, choices: &[Index]) -> Vec<Step> {
         if legal.is_empty() {
             break;
         }
-        let played = *choice.get(legal.as_slice());
+        let played = *choice.get(&legal);
         steps.push((position, played));
-        position = rules.play(&position, &played);
+        position = rules.play_unchecked(&position, &played);
     }
     steps
 }
@@ -62,7 +62,7 @@ fn plain(played: &Move) -> (Option<Square>, Option<Square>, SquareSet, bool) {
 }
 
 fn check_play(rules: &Rules, position: &Position, played: &Move) -> Result<(), TestCaseError> {
-    let after = rules.play(position, played);
+    let after = rules.play_unchecked(position, played);
     let (side, other) = (position.side(), position.side().opponent());
     prop_assert_eq!(after.side(), other);
     prop_assert_eq!(after.pieces(side).len(), position.pieces(side).len());
@@ -145,7 +145,7 @@ fn check_position(rules: &Rules, position: &Position) -> Result<(), TestCaseErro
     prop_assert_eq!(rules.can_move(position), !legal.is_empty());
     let count = rules.count_moves(position, &mut MoveList::new());
     prop_assert_eq!(count, Some(legal.len()));
-    prop_assert!(legal.as_slice().is_sorted());
+    prop_assert!(legal.is_sorted());
     let kinds: HashSet<bool> = legal.iter().map(Move::is_capture).collect();
     prop_assert!(kinds.len() <= 1);
 
@@ -244,11 +244,11 @@ proptest! {
         let rules = variant.rules();
         let legal = rules.moves(&position);
         for played in legal.iter().take(4) {
-            let after = rules.play(&position, played);
+            let after = rules.play_unchecked(&position, played);
             let _ = rules.winner(&after);
             let _ = rules.long_form(&position, played);
             // Moves of one game mean nothing in another, but do no harm.
-            let _ = foreign.rules().play(&position, played);
+            let _ = foreign.rules().play_unchecked(&position, played);
             let _ = foreign.rules().long_form(&position, played);
             let _ = foreign.rules().short_form(played);
         }
@@ -263,7 +263,7 @@ fn a_king_moves_three_times_in_a_row() {
     let mut position = rules.position("W:WK47,50:BK1").unwrap();
     for text in ["47-42", "1-7", "42-47", "7-1", "47-42", "1-7"] {
         let played = rules.read_move(&position, text).unwrap();
-        position = rules.play(&position, &played);
+        position = rules.play_unchecked(&position, &played);
     }
     assert_eq!(position.king_run(Color::White).count(), 3);
     let legal = rules.moves(&position);
@@ -271,7 +271,7 @@ fn a_king_moves_three_times_in_a_row() {
     assert_eq!(texts, ["50-44", "50-45"]);
     // A move of a man lets the king go again.
     let man = rules.read_move(&position, "50-45").unwrap();
-    assert_eq!(rules.play(&position, &man).king_run(Color::White), KingRun::NONE);
+    assert_eq!(rules.play_unchecked(&position, &man).king_run(Color::White), KingRun::NONE);
     // Without a man there is no limit.
     let alone = position.with_piece(man.from(), None);
     assert!(rules.moves(&alone).len() > 2);
@@ -282,7 +282,7 @@ fn another_king_begins_a_new_count() {
     let rules = Variant::Frisian.rules();
     let position = rules.position("W:WK46,K47,50:BK5,1:+0+346").unwrap();
     let other = rules.read_move(&position, "47-42").unwrap();
-    let after = rules.play(&position, &other);
+    let after = rules.play_unchecked(&position, &other);
     assert_eq!(after.king_run(Color::White), KingRun::new(other.to(), 1));
 }
 
@@ -293,7 +293,7 @@ fn a_count_of_no_named_king_is_that_of_the_only_one(#[case] fen: &str, #[case] c
     let rules = Variant::Frisian.rules();
     let position = rules.position(fen).unwrap();
     let played = rules.read_move(&position, "47-42").unwrap();
-    let after = rules.play(&position, &played);
+    let after = rules.play_unchecked(&position, &played);
     assert_eq!(after.king_run(Color::White), KingRun::new(played.to(), count));
 }
 
@@ -311,7 +311,7 @@ fn a_count_ends_when_its_king_or_the_last_man_is_captured(
     let before = position.king_run(Color::Black);
     assert_eq!(before.count(), 2);
     let played = rules.read_move(&position, "33x22").unwrap();
-    let after = rules.play(&position, &played);
+    let after = rules.play_unchecked(&position, &played);
     let expected = if is_kept { before } else { KingRun::NONE };
     assert_eq!(after.king_run(Color::Black), expected);
 }

@@ -3,6 +3,7 @@
 //! One program for all tests of the crate: each program of tests is linked on its own, which takes
 //! longer than most of them run.
 
+mod board;
 mod laws;
 mod perft;
 mod small_positions;

@@ -6,7 +6,7 @@ use std::path::Path;
 use portnote_draughts::Counting;
 
 #[path = "../../examples/perft/table.rs"]
-mod table;
+pub(crate) mod table;
 
 use table::{ROWS, Start};
 

@@ -84,7 +84,7 @@ fn around_is_one_move_with_two_routes() {
     let rules = Variant::English.rules();
     let position = rules.position("B:W6,7,14,15:BK2").unwrap();
     let legal = rules.moves(&position);
-    let [around] = legal.as_slice() else {
+    let [around] = &*legal else {
         panic!("{legal:?}");
     };
     assert!(!legal.is_ambiguous(around));

@@ -389,7 +389,7 @@ impl Search<'_> {
         let [only] = found.moves.as_slice() else {
             return None;
         };
-        Some(reading.rules.play(position, only))
+        Some(reading.rules.play_unchecked(position, only))
     }
 }
 

@@ -22,7 +22,7 @@ impl Player<'_, '_> {
         let mut best = None;
         let mut farthest = 0;
         for (number, played) in candidates.iter().enumerate() {
-            let after = self.reading.rules.play(position, played);
+            let after = self.reading.rules.play_unchecked(position, played);
             let reached = self.reach(after, next, end)?;
             if number == 0 || reached > farthest {
                 farthest = reached;
@@ -76,7 +76,7 @@ impl Player<'_, '_> {
                 self.budget.plies = self.budget.plies.checked_sub(1)?;
                 match self.meaning(&position, at, end) {
                     Meaning::One { played, next, .. } => {
-                        position = self.reading.rules.play(&position, &played);
+                        position = self.reading.rules.play_unchecked(&position, &played);
                         at = next;
                     }
                     Meaning::Several { found, next } => {
@@ -84,7 +84,10 @@ impl Player<'_, '_> {
                             return None;
                         }
                         let rules = &self.reading.rules;
-                        let after = found.moves.iter().map(|played| rules.play(&position, played));
+                        let after = found
+                            .moves
+                            .iter()
+                            .map(|played| rules.play_unchecked(&position, played));
                         waiting.extend(after.map(|position| (position, next)));
                         break;
                     }

@@ -466,7 +466,8 @@ impl<'g, 'b> Player<'g, 'b> {
                 ply.state = State::Unknown(unknown);
             }
         }
-        place.position = ply.played.map(|played| self.reading.rules.play(&position, &played));
+        place.position =
+            ply.played.map(|played| self.reading.rules.play_unchecked(&position, &played));
         place.index = place.position.map(|position| self.add_position(position));
         place.replaced = before;
         ply.before = before;
@@ -849,8 +850,11 @@ impl<'g, 'b> Player<'g, 'b> {
             // A year or the like, where the same side moves next.
             [only]
                 if element.number.is_none()
-                    && self.side_after(&self.reading.rules.play(position, only), at, end)
-                        == Some(position.side()) =>
+                    && self.side_after(
+                        &self.reading.rules.play_unchecked(position, only),
+                        at,
+                        end,
+                    ) == Some(position.side()) =>
             {
                 Meaning::Text
             }

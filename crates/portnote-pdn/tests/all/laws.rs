@@ -120,7 +120,7 @@ impl Scribe<'_> {
         if self.tape.below(4) == 0 {
             for _ in 0..self.tape.below(60) {
                 let played = self.random(&start);
-                start = played.map_or(start, |played| self.rules.play(&start, &played));
+                start = played.map_or(start, |played| self.rules.play_unchecked(&start, &played));
             }
             start = self.set_up(&start, "[FEN \"", "\"]\n");
         }
@@ -135,7 +135,7 @@ impl Scribe<'_> {
     fn random(&mut self, position: &Position) -> Option<Move> {
         let legal = self.rules.moves(position);
         let chosen = self.tape.below(legal.len());
-        legal.as_slice().get(chosen).copied()
+        legal.get(chosen).copied()
     }
 
     /// A line; variations have at least one move.
@@ -145,7 +145,7 @@ impl Scribe<'_> {
             self.number(half);
             self.played(&position, &played);
             let (mut before, mut last, mut is_null) = (position, half, false);
-            position = self.rules.play(&position, &played);
+            position = self.rules.play_unchecked(&position, &played);
             half += 1;
             self.marks();
             loop {

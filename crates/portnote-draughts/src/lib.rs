@@ -12,6 +12,7 @@ mod game_type;
 mod generate;
 mod invalid;
 mod key;
+mod lenient;
 mod limits;
 mod lines;
 mod move_error;
@@ -27,6 +28,7 @@ mod position;
 #[cfg(feature = "arbitrary")]
 mod random;
 mod refusal;
+mod result;
 mod route;
 mod rules;
 #[cfg(feature = "serde")]
@@ -52,6 +54,7 @@ pub use pattern::{SquarePattern, SquarePatternError};
 pub use piece::{Color, Kind, Piece};
 pub use position::{KingRun, Placement, Position};
 pub use refusal::Refusal;
+pub use result::{GameResult, Outcome, ResultStyle};
 pub use route::{PathForm, Route};
 pub use rules::{Crowning, Goal, KingRange, Precedence, Removal, Rules};
 pub use square::{Square, SquareIter, SquareSet};

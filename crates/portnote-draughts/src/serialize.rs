@@ -8,7 +8,10 @@ use std::str::FromStr;
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Color, Corner, GameType, Kind, Square, SquareSet, System, Variant};
+use crate::{
+    Color, Corner, GameResult, GameType, Kind, Piece, PositionKey, Square, SquareSet, System,
+    Variant,
+};
 
 struct Text<T> {
     expected: &'static str,
@@ -53,6 +56,9 @@ as_text! {
     Corner, "a corner, like `2`";
     Variant, "a variant, like `Brazilian`";
     GameType, "a game type, like `20,W,10,10,N2,0`";
+    GameResult, "a result, like `1-0`";
+    Piece, "a piece, like `w`";
+    PositionKey, "a key of a position, like `a6b6d5bd506c975c`";
 }
 
 impl Serialize for Square {

@@ -2,12 +2,12 @@
 
 use portnote_core::build::{self, BuildError, Tags};
 use portnote_core::frame::PartialDate;
-use portnote_draughts::{Color, Move, MoveList, Position, Rules, Scoring, Variant};
+use portnote_draughts::{Color, Move, MoveList, Position, Rules, Variant};
 
 use crate::game::Game;
 use crate::limits::PDN_2_WIDTH;
 use crate::options::Options;
-use crate::result::{GameResult, Outcome, Style};
+use crate::result::{GameResult, Outcome, ResultStyle};
 use crate::syntax::Pdn;
 use crate::write::MovetextLines;
 
@@ -261,10 +261,7 @@ impl GameBuilder {
             return Ok(None);
         };
         let scoring = self.variant.map(Variant::scoring);
-        let style = match scoring {
-            Some(Scoring::TwoPoints) => Style::International,
-            _ => Style::Default,
-        };
+        let style = scoring.map_or(ResultStyle::Default, ResultStyle::from);
         let text = GameResult { outcome, style }.text(style);
         text.map(|text| Some(text.to_owned())).ok_or(BuildError::Missing {
             what: "a result in points",

@@ -589,7 +589,7 @@ fn winner(game: &Game<'_>) -> Option<Winner> {
         Outcome::Second => Some(Winner::of(first.opponent())),
         Outcome::Draw => Some(Winner::Draw),
         Outcome::BothLose => Some(Winner::Neither),
-        Outcome::Score | Outcome::Unknown => None,
+        _ => None,
     }
 }
 

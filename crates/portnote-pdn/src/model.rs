@@ -13,15 +13,15 @@ use std::sync::OnceLock;
 use portnote_core::frame::comment;
 use portnote_core::frame::date::DayOrder;
 use portnote_core::{Notation as _, RecordId, Span};
-use portnote_draughts::Scoring;
+use portnote_draughts::{Scoring, Variant};
 
 use crate::comment::{Command, commands};
 use crate::date::DateValue;
 use crate::fen::Fen;
 use crate::game_type::GameType;
 use crate::replay::Replay;
-use crate::result::{GameResult, Outcome, ResultFormat, Style};
-use crate::ruling::{Ruling, of_name};
+use crate::result::{GameResult, Outcome, ResultFormat, ResultStyle};
+use crate::ruling::Ruling;
 use crate::square::Step;
 use crate::syntax::{Block, Pdn};
 use crate::tag::{Kind, TagClass, TagValue};
@@ -417,7 +417,7 @@ impl<'b> Game<'b> {
     pub(crate) fn has_two_results(&self) -> bool {
         let mut known = self.result_tags().filter_map(|tag| {
             let outcome = known_result(tag)?.outcome;
-            Some((outcome, (outcome == Outcome::Score).then(|| dense(&tag.value))))
+            Some((outcome, (outcome.is_score()).then(|| dense(&tag.value))))
         });
         let first = known.next();
         known.any(|other| Some(other) != first)
@@ -553,7 +553,7 @@ impl<'b> Game<'b> {
                 (Some(one), agreement)
             }
             (Some(tag), Some(other)) if tag == other => {
-                let is_same = tag.outcome != Outcome::Score || self.has_same_score();
+                let is_same = !tag.outcome.is_score() || self.has_same_score();
                 if is_same {
                     (Some(tag), Agreement::Same)
                 } else {
@@ -571,7 +571,7 @@ impl<'b> Game<'b> {
     /// The result after the moves, where there is one that can be read.
     #[must_use]
     pub(crate) fn result_after_moves(&self) -> Option<GameResult> {
-        self.terminator().and_then(|found| GameResult::read(found.raw))
+        self.terminator().and_then(|found| GameResult::lenient(found.raw))
     }
 
     /// Whether tag and terminator hold the same points.
@@ -582,14 +582,14 @@ impl<'b> Game<'b> {
 
     /// The style in which the game type wants results; `None` where no game type says.
     #[must_use]
-    pub fn result_style(&self) -> Option<Style> {
+    pub fn result_style(&self) -> Option<ResultStyle> {
         let read = self.game_type()?;
         let named = self.value("GameType").filter(|_| read.number.is_none());
-        let is_international = match named.and_then(of_name) {
+        let is_international = match named.and_then(Variant::lenient) {
             Some(variant) => variant.scoring() == Scoring::TwoPoints,
             None => read.has_international_results(),
         };
-        Some(if is_international { Style::International } else { Style::Default })
+        Some(if is_international { ResultStyle::International } else { ResultStyle::Default })
     }
 }
 

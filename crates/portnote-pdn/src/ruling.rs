@@ -102,7 +102,7 @@ impl Ruling {
                     let variant = full
                         .and_then(|full| Variant::from_game_type(&full))
                         .or_else(|| Variant::from_number(number));
-                    let named = game.value("Variant").and_then(of_name);
+                    let named = game.value("Variant").and_then(Variant::lenient);
                     match (variant, named.filter(|named| variant != Some(*named))) {
                         (Some(variant), Some(named)) => Self::between(variant, named, view),
                         (Some(variant), None) => declared(variant, view),
@@ -113,8 +113,8 @@ impl Ruling {
             };
         }
         // A name replaces the missing number.
-        let named = game.value("GameType").and_then(of_name);
-        let named = named.or_else(|| game.value("Variant").and_then(of_name));
+        let named = game.value("GameType").and_then(Variant::lenient);
+        let named = named.or_else(|| game.value("Variant").and_then(Variant::lenient));
         named.map_or(open, |variant| declared(variant, None))
     }
 }
@@ -183,77 +183,10 @@ pub(crate) fn has_no_board(value: &GameType) -> bool {
     is_draughts && is_full && is_named && full_type(value).and_then(|full| full.view()).is_none()
 }
 
-/// The variant that a tag `Variant` names, or a GameType in words: `American/English`, `Standard
-/// (international) checkers`. Each word has to be known, and all have to name the same.
-pub(crate) fn of_name(name: &str) -> Option<Variant> {
-    let lower = name.to_lowercase();
-    let words = || {
-        let words = lower.split(|c: char| !c.is_alphanumeric());
-        words.filter(|word| !word.is_empty() && !is_general(word))
-    };
-    let has = |wanted: &str| words().any(|word| word == wanted);
-    if has("from") && has("position") && words().count() == 2 {
-        return Some(Variant::FromPosition);
-    }
-    let mut found = None;
-    for word in words() {
-        let variant = match word {
-            // American pool is not American checkers, and there are two games of pool.
-            "american" if has("pool") => continue,
-            "pool" if has("unified") => continue,
-            "standard" if words().count() > 1 => continue,
-            word => of_word(word)?,
-        };
-        if found.replace(variant).is_some_and(|known| known != variant) {
-            return None;
-        }
-    }
-    found
-}
-
 /// Whether a word of a tag `Variant` is the name of a variant: `Russian/Brazilian` has two.
 pub(crate) fn is_known_name(name: &str) -> bool {
-    let lower = name.to_lowercase();
-    of_name(name).is_some()
-        || lower.split(|c: char| !c.is_alphanumeric()).any(|word| of_word(word).is_some())
-}
-
-/// A word that says nothing about the variant.
-fn is_general(word: &str) -> bool {
-    matches!(
-        word,
-        "draughts"
-            | "checkers"
-            | "checker"
-            | "dama"
-            | "damas"
-            | "dames"
-            | "dammen"
-            | "shashki"
-            | "game"
-            | "rules"
-            | "variant"
-            | "the"
-    )
-}
-
-/// The variant that a word names.
-fn of_word(word: &str) -> Option<Variant> {
-    Some(match word {
-        "standard" | "polish" => Variant::International,
-        "american" | "british" | "anglo" => Variant::English,
-        "pool" => Variant::Pool,
-        "unified" | "zimbabwean" => Variant::UnifiedPool,
-        "brasilian" => Variant::Brazilian,
-        "italiana" => Variant::Italian,
-        _ => {
-            let mut all = Variant::ALL.into_iter();
-            return all.find(|variant| {
-                let name = variant.name().trim_end_matches('!');
-                word.eq_ignore_ascii_case(name)
-            });
-        }
-    })
+    let mut words = name.split(|c: char| !c.is_alphanumeric());
+    Variant::lenient(name).is_some() || words.any(|word| Variant::lenient(word).is_some())
 }
 
 /// A full value as the rules know it.

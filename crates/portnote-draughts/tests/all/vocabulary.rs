@@ -3,7 +3,10 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use portnote_draughts::{Color, Corner, Fen, GameType, Kind, Rules, Square, System, Variant, View};
+use portnote_draughts::{
+    Color, Corner, Fen, GameResult, GameType, Kind, Outcome, Piece, PositionKey, ResultStyle,
+    Rules, Scoring, Square, System, Variant, View,
+};
 use proptest::prelude::*;
 use rstest::rstest;
 
@@ -27,6 +30,7 @@ fn every_word_comes_back() {
     come_back(System::ALL);
     come_back(Corner::ALL);
     come_back(Variant::ALL);
+    come_back(Color::ALL.into_iter().flat_map(|color| [Piece::man(color), Piece::king(color)]));
     come_back(Variant::ALL.map(Variant::game_type));
 }
 
@@ -68,6 +72,82 @@ fn fen(text: &str) -> String {
     Fen::parse(text, view()).map_or_else(|error| error.to_string(), |fen| format!("{fen:?}"))
 }
 
+#[rstest]
+#[case::usual("1-0", Outcome::First, ResultStyle::Default)]
+#[case::second("0-2", Outcome::Second, ResultStyle::International)]
+#[case::draw("1/2-1/2", Outcome::Draw, ResultStyle::Default)]
+#[case::equal_points("1-1", Outcome::Draw, ResultStyle::International)]
+#[case::both_lose("0-0", Outcome::BothLose, ResultStyle::Common)]
+#[case::open("*", Outcome::Unknown, ResultStyle::Common)]
+#[case::points("4-6", Outcome::Score { first: 400, second: 600 }, ResultStyle::Score)]
+#[case::two_and_one("2-1", Outcome::Score { first: 200, second: 100 }, ResultStyle::Score)]
+#[case::goes("0.98-1.02", Outcome::Score { first: 98, second: 102 }, ResultStyle::Score)]
+#[case::even("1.00-1.00", Outcome::Score { first: 100, second: 100 }, ResultStyle::Score)]
+#[case::plus("1+-1-", Outcome::Ahead { is_first: true }, ResultStyle::Score)]
+#[case::minus("1--1+", Outcome::Ahead { is_first: false }, ResultStyle::Score)]
+fn results_keep_their_style(
+    #[case] text: &str,
+    #[case] outcome: Outcome,
+    #[case] style: ResultStyle,
+) {
+    let read: GameResult = text.parse().unwrap();
+    assert_eq!((read.outcome, read.style), (outcome, style));
+    assert_eq!(read.to_string(), text);
+    assert_eq!(format!("{read:?}"), format!("GameResult({text})"));
+}
+
+#[rstest]
+#[case::halves("11/2-1/2", "1.50-0.50")]
+#[case::blanks("2 - 0", "2-0")]
+#[case::words("Draw", "1/2-1/2")]
+#[case::half("½", "1/2-1/2")]
+#[case::colon("1:1", "1/2-1/2")]
+#[case::whole_and_half("1 1/2-1/2", "1.50-0.50")]
+fn results_in_other_words_get_the_usual_text(#[case] text: &str, #[case] usual: &str) {
+    let read = GameResult::lenient(text).unwrap();
+    assert_eq!(read.to_string(), usual);
+    let is_exact = text.parse::<GameResult>().is_ok();
+    assert_eq!(is_exact, read.style == ResultStyle::Score && !text.contains(' '));
+}
+
+#[test]
+fn a_win_belongs_to_the_side_that_begins() {
+    for variant in Variant::ALL {
+        let text = match variant.scoring() {
+            Scoring::OnePoint => "1-0",
+            Scoring::TwoPoints => "2-0",
+        };
+        let read: GameResult = text.parse().unwrap();
+        assert_eq!(read.style, ResultStyle::from(variant.scoring()));
+        assert_eq!(read.winner(variant), Some(variant.start()));
+    }
+}
+
+#[rstest]
+#[case::exact("American pool", Some(Variant::Pool))]
+#[case::other_order("pool (american)", Some(Variant::Pool))]
+#[case::checkers("American checkers", Some(Variant::English))]
+#[case::unified("Unified pool checkers", Some(Variant::UnifiedPool))]
+#[case::standard("Standard (international) checkers", Some(Variant::International))]
+#[case::two_words_for_one("Anglo-American", Some(Variant::English))]
+#[case::server("from position", Some(Variant::FromPosition))]
+#[case::two_variants("Russian/Brazilian", None)]
+#[case::unknown("Russian giveaway", None)]
+#[case::no_name("draughts", None)]
+#[case::empty("", None)]
+fn names_of_variants(#[case] text: &str, #[case] variant: Option<Variant>) {
+    assert_eq!(Variant::lenient(text), variant);
+}
+
+#[test]
+fn every_name_of_a_variant_is_read() {
+    for variant in Variant::ALL {
+        for name in [variant.name().to_lowercase(), variant.full_name().to_uppercase()] {
+            assert_eq!(Variant::lenient(&name), Some(variant), "{name}");
+        }
+    }
+}
+
 #[test]
 fn letters_and_texts_agree() {
     for letter in '\0'..='\u{FF}' {
@@ -100,13 +180,16 @@ where
 
 proptest! {
     #[test]
-    fn any_text_is_read(text in prop_oneof![any::<String>(), "[0-9WBANS,]{0,3}"]) {
+    fn any_text_is_read(text in prop_oneof![any::<String>(), "[0-9WBANS,]{0,3}", "[0-9.*+/-]{1,9}", "[012](.[05]0?)?-[012](.[05]0?)?"]) {
         settles::<Color>(&text)?;
         settles::<Kind>(&text)?;
         settles::<System>(&text)?;
         settles::<Corner>(&text)?;
         settles::<Variant>(&text)?;
         settles::<GameType>(&text)?;
+        settles::<GameResult>(&text)?;
+        settles::<Piece>(&text)?;
+        settles::<PositionKey>(&text)?;
     }
 
     #[test]
@@ -129,7 +212,7 @@ proptest! {
 mod serde {
     use ::serde::Serialize;
     use ::serde::de::DeserializeOwned;
-    use portnote_draughts::{Piece, SquareSet};
+    use portnote_draughts::SquareSet;
     use serde_json::{Result, Value, json};
 
     use super::*;
@@ -141,8 +224,11 @@ mod serde {
     #[case::corner(there_and_back::<Corner>, json!("3"))]
     #[case::variant(there_and_back::<Variant>, json!("Frysk!"))]
     #[case::game_type(there_and_back::<GameType>, json!("21,B,8,8,N1,0"))]
-    #[case::piece(there_and_back::<Piece>, json!({"color": "B", "kind": "man"}))]
+    #[case::piece(there_and_back::<Piece>, json!("b"))]
     #[case::square(there_and_back::<Square>, json!(127))]
+    #[case::result(there_and_back::<GameResult>, json!("1/2-1/2"))]
+    #[case::points(there_and_back::<GameResult>, json!("0.98-1.02"))]
+    #[case::key(there_and_back::<PositionKey>, json!("a6b6d5bd506c975c"))]
     #[case::squares(there_and_back::<SquareSet>, json!([0, 31, 127]))]
     #[case::no_squares(there_and_back::<SquareSet>, json!([]))]
     fn json_comes_back(#[case] there_and_back: fn(Value) -> Result<Value>, #[case] json: Value) {

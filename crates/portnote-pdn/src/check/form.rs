@@ -134,7 +134,7 @@ fn check_block(
 fn results(block: &Block<'_>) -> [Option<GameResult>; 2] {
     let mut words = items_after_tags(block).rev();
     let last = words.find(|item| item.kind() == Kind::Result);
-    let last = last.and_then(|last| GameResult::read(last.text()));
+    let last = last.and_then(|last| GameResult::lenient(last.text()));
     let is_known = |read: &GameResult| read.outcome != Outcome::Unknown;
     if last.as_ref().is_some_and(is_known) {
         return [last, None];
@@ -147,7 +147,7 @@ fn results(block: &Block<'_>) -> [Option<GameResult>; 2] {
         let value = parts.value.filter(|_| is_result)?;
         Some(TagParts::bare(unit.slice(value), parts.quoted).0)
     });
-    [last, value.and_then(|value| GameResult::read(value.trim()))]
+    [last, value.and_then(|value| GameResult::lenient(value.trim()))]
 }
 
 /// Reports text that is nothing but a further result of the game before; what it is, if it is one.
@@ -161,10 +161,10 @@ fn further_result(
     if words.next().is_some() || !facts.is_terminated {
         return None;
     }
-    let read = GameResult::read(word.text());
+    let read = GameResult::lenient(word.text());
     let is_idle = read.as_ref().is_some_and(|read| {
         let mut known = facts.results.iter().flatten();
-        let is_score = read.outcome == Outcome::Score;
+        let is_score = read.outcome.is_score();
         read.outcome == Outcome::Unknown
             || !is_score && known.any(|known| known.outcome == read.outcome)
     });

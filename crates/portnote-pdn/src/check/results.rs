@@ -11,7 +11,7 @@ use super::hidden::Hidden;
 use super::{is_blank, is_unread, shown};
 use crate::model::{Agreement, Game};
 use crate::problem::results::Problem;
-use crate::result::{GameResult, Outcome, Style};
+use crate::result::{GameResult, ResultStyle};
 use crate::scan::FILE_NAME;
 use crate::syntax::{Item, Kind};
 use crate::{Options, Standard};
@@ -95,7 +95,7 @@ fn check_end(
         return;
     }
     let value = game.effective_result().result;
-    let value = value.filter(|value| value.outcome != Outcome::Score);
+    let value = value.filter(|value| !value.outcome.is_score());
     let text = match (value, options.writes(Standard::Pdn3)) {
         (Some(value), false) => value.text(value.style).unwrap_or("*"),
         _ => "*",
@@ -149,7 +149,7 @@ fn check_tag(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(problem.at(span));
         return;
     };
-    let has_blanks = tag.value.contains(char::is_whitespace) && read.style != Style::Score;
+    let has_blanks = tag.value.contains(char::is_whitespace) && read.style != ResultStyle::Score;
     if has_blanks {
         let dense: String = tag.value.split_whitespace().collect();
         let problem = Problem::BadResult {
@@ -194,7 +194,7 @@ fn check_terminator(
         return;
     }
     let is_allowed = game.result_format().map(|format| format.allows(raw));
-    let Some(read) = GameResult::read(raw) else {
+    let Some(read) = GameResult::lenient(raw) else {
         if is_allowed != Some(true) {
             let problem = Problem::ForeignResult {
                 text: shown(raw),
@@ -206,7 +206,7 @@ fn check_terminator(
         }
         return;
     };
-    if raw.contains(char::is_whitespace) && read.style != Style::Score {
+    if raw.contains(char::is_whitespace) && read.style != ResultStyle::Score {
         let dense: String = raw.split_whitespace().collect();
         let problem = Problem::BadResult {
             what: format!("unexpected spaces in result `{}`", shown(raw)),
@@ -218,7 +218,7 @@ fn check_terminator(
     }
     match is_allowed {
         Some(true) => {}
-        _ if read.style == Style::Score => {
+        _ if read.style == ResultStyle::Score => {
             let problem = Problem::ForeignResult {
                 text: shown(raw),
                 what: ": the standard has no results in points".to_owned(),
@@ -240,14 +240,15 @@ fn check_style(
 ) {
     let wanted = game.result_style();
     let is_foreign = match read.style {
-        Style::Common | Style::Score => false,
-        Style::Spelled => true,
+        ResultStyle::Common | ResultStyle::Score => false,
+        ResultStyle::Spelled => true,
         style => wanted.is_some_and(|wanted| wanted != style),
     };
-    let Some(better) = read.text(wanted.unwrap_or(Style::Default)).filter(|_| is_foreign) else {
+    let Some(better) = read.text(wanted.unwrap_or(ResultStyle::Default)).filter(|_| is_foreign)
+    else {
         return;
     };
-    let is_odd = read.style == Style::Spelled;
+    let is_odd = read.style == ResultStyle::Spelled;
     let what = match wanted {
         Some(_) => format!(": expected `{better}` in a game of this type"),
         None => format!(": expected `{better}`"),
@@ -297,7 +298,7 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
     }
     // A draw in other words has been reported already.
     let both = [tag.result(), game.result_after_moves()];
-    let is_spelled = |read: &GameResult| read.style == Style::Spelled;
+    let is_spelled = |read: &GameResult| read.style == ResultStyle::Spelled;
     if is_settled && both.iter().flatten().any(is_spelled) {
         return;
     }
@@ -344,10 +345,10 @@ fn in_style_of(game: &Game<'_>, text: &str, read: Option<GameResult>) -> String 
     let has_format = game.result_format().is_some() || has_other_format(game);
     let read = read.filter(|_| !has_format);
     let better = read.and_then(|read| match read.style {
-        Style::Common | Style::Score => None,
+        ResultStyle::Common | ResultStyle::Score => None,
         style => read.text(game.result_style().unwrap_or(match style {
-            Style::International => style,
-            _ => Style::Default,
+            ResultStyle::International => style,
+            _ => ResultStyle::Default,
         })),
     });
     better.map_or_else(|| text.to_owned(), str::to_owned)

@@ -13,7 +13,7 @@ use crate::game_type::{DRAFT_OF_CZECH, DRAFT_OF_FRISIAN, Fault, GameType, Known}
 use crate::model::{Game, Tag};
 use crate::problem::values::{Owner, Problem};
 use crate::replay::{Ply, State};
-use crate::ruling::{has_no_board, is_known_name, of_name};
+use crate::ruling::{has_no_board, is_known_name};
 use crate::tag::{Kind, TagValue, is_number};
 use crate::{Options, Standard};
 
@@ -142,7 +142,7 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, read: &GameType, reporter: &m
         return;
     }
     let at = place(game, tag);
-    if let Some(variant) = of_name(&tag.value).filter(|_| read.number.is_none()) {
+    if let Some(variant) = Variant::lenient(&tag.value).filter(|_| read.number.is_none()) {
         let text = shortest_type(variant);
         let problem = Problem::BadGameType {
             what: format!("nonstandard game type `{}`: expected `{text}`", shown(&tag.value)),

@@ -586,8 +586,9 @@ const fn outcome(result: GameResult) -> &'static str {
         Outcome::Second => "second",
         Outcome::Draw => "draw",
         Outcome::BothLose => "both_lose",
-        Outcome::Score => "score",
         Outcome::Unknown => "unknown",
+        // Points, and signs that are written in their place.
+        _ => "score",
     }
 }
 

@@ -72,7 +72,7 @@ impl Kind {
             // Blanks around it are a fault of it.
             Self::GameType => TagValue::GameType(GameType::read(text).into()),
             Self::Fen => TagValue::Fen(Fen::read(text.trim()).into()),
-            Self::Result => TagValue::Result(GameResult::read(text.trim())),
+            Self::Result => TagValue::Result(GameResult::lenient(text.trim())),
             Self::TimeControl => TagValue::TimeControl(TimeControl::read(text.trim())),
             _ => TagValue::Text,
         }

@@ -4,14 +4,15 @@ use std::ops::Range;
 
 use portnote_core::frame::FrameKind;
 use portnote_core::frame::tag::is_name;
+use portnote_draughts::Variant;
 
 use super::loss::{Loss, Losses, named};
 use super::plan::Plan;
 use super::{ExportOptions, result, value};
 use crate::Standard;
 use crate::model::{Game, Tag};
-use crate::result::Style;
-use crate::ruling::{Ruling, of_name};
+use crate::result::ResultStyle;
+use crate::ruling::Ruling;
 use crate::tag::{PDN_2, TAGS, find};
 
 /// The tags of a game as they are written.
@@ -35,7 +36,7 @@ pub(super) fn write(
     note_repetitions(game, losses);
     note_game_type(game, losses);
     let style = match options.standard {
-        Standard::Pdn2 => Style::Default,
+        Standard::Pdn2 => ResultStyle::Default,
         Standard::Pdn3 => result::style_of_format(game).unwrap_or(plan.result_style()),
     };
     let has_points = options.standard == Standard::Pdn3;
@@ -81,7 +82,9 @@ fn pdn2(
         let value = tag.value.trim();
         let is_said = match tag.meaning.as_ref() {
             "GameType" | "SetUp" => true,
-            "Variant" => of_name(value).is_some_and(|named| game.replay().variant() == Some(named)),
+            "Variant" => {
+                Variant::lenient(value).is_some_and(|named| game.replay().variant() == Some(named))
+            }
             _ => value::is_empty(value) || value == "?",
         };
         if is_said {

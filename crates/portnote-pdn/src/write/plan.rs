@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use portnote_draughts::{
-    Color, PathForm, Position, Route, Scoring, Square, SquareNames, System, Variant, View,
+    Color, PathForm, Position, Route, Square, SquareNames, System, Variant, View,
 };
 
 use super::loss::{Loss, Losses, named};
@@ -14,7 +14,7 @@ use crate::fen::Fen;
 use crate::limits::CAPTURE_WAYS;
 use crate::model::{ElementKind, Game};
 use crate::replay::{Replay, State};
-use crate::result::Style;
+use crate::result::ResultStyle;
 
 /// A game with all that the rules say about it.
 pub(super) struct Plan<'g, 'b> {
@@ -113,11 +113,8 @@ impl<'g, 'b> Plan<'g, 'b> {
     }
 
     /// The style of the results of such games.
-    pub(super) const fn result_style(&self) -> Style {
-        match self.variant.scoring() {
-            Scoring::OnePoint => Style::Default,
-            Scoring::TwoPoints => Style::International,
-        }
+    pub(super) fn result_style(&self) -> ResultStyle {
+        self.variant.scoring().into()
     }
 
     /// The side whose moves begin the pairs.

@@ -2,14 +2,14 @@
 
 use super::loss::{Loss, Losses, named};
 use crate::model::{Agreement, Game};
-use crate::result::{GameResult, Outcome, Style};
+use crate::result::{GameResult, Outcome, ResultStyle};
 
 /// The result as it is written, `*` where it is not known.
 ///
 /// A style is wanted for wins and draws; points are possible in PDN 3.0 only.
 pub(super) fn text(
     game: &Game<'_>,
-    style: Style,
+    style: ResultStyle,
     has_points: bool,
     losses: &mut Losses<'_, '_>,
 ) -> String {
@@ -22,13 +22,12 @@ pub(super) fn text(
     let Some(result) = found.result else {
         return "*".to_owned();
     };
-    let is_kept = match result.outcome {
-        Outcome::Score | Outcome::BothLose => has_points,
-        _ => true,
-    };
-    let written = match result.outcome {
-        Outcome::Score => points(game).filter(|points| is_allowed(game, points)),
-        _ => result.text(style).map(str::to_owned),
+    let is_score = result.outcome.is_score();
+    let is_kept = has_points || !is_score && result.outcome != Outcome::BothLose;
+    let written = if is_score {
+        points(game).filter(|points| is_allowed(game, points))
+    } else {
+        result.text(style).map(str::to_owned)
     };
     match written.filter(|_| is_kept) {
         Some(written) => written,
@@ -41,8 +40,8 @@ pub(super) fn text(
 }
 
 /// The style of results with a format of PDN 3.0, if the game has one.
-pub(super) fn style_of_format(game: &Game<'_>) -> Option<Style> {
-    game.result_format().map(|_| Style::International)
+pub(super) fn style_of_format(game: &Game<'_>) -> Option<ResultStyle> {
+    game.result_format().map(|_| ResultStyle::International)
 }
 
 fn is_allowed(game: &Game<'_>, points: &str) -> bool {
@@ -51,8 +50,7 @@ fn is_allowed(game: &Game<'_>, points: &str) -> bool {
 
 /// The points, from the tag or from the text after the moves, with single blanks.
 fn points(game: &Game<'_>) -> Option<String> {
-    let is_score =
-        |read: Option<GameResult>| read.is_some_and(|read| read.outcome == Outcome::Score);
+    let is_score = |read: Option<GameResult>| read.is_some_and(|read| read.outcome.is_score());
     let tag = game.result_tag().filter(|tag| is_score(tag.result()));
     let terminator = game.terminator();
     let terminator = terminator.filter(|_| is_score(game.result_after_moves()));
@@ -103,7 +101,7 @@ mod tests {
     use super::*;
     use crate::Standard;
 
-    fn written(input: &str, style: Style, has_points: bool) -> (String, usize) {
+    fn written(input: &str, style: ResultStyle, has_points: bool) -> (String, usize) {
         let file = crate::parse(input.as_bytes()).value;
         let game = Game::new(&file.blocks()[0]);
         let mut losses = Losses::new(&game, Standard::Pdn3);
@@ -125,7 +123,7 @@ mod tests {
     #[case("[Result \"white wins\"] 1. 11-15 0-1", "0-1", 1)]
     #[case("[Result \"0-1\"] 1. 11-15 1-0", "*", 1)]
     fn pdn_2_has_four_results(#[case] input: &str, #[case] text: &str, #[case] lost: usize) {
-        assert_eq!(written(input, Style::Default, false), (text.to_owned(), lost));
+        assert_eq!(written(input, ResultStyle::Default, false), (text.to_owned(), lost));
     }
 
     #[rstest]
@@ -135,6 +133,6 @@ mod tests {
     #[case("[ResultFormat \"Delfts\"][Result \"1  1/2 - 1/2\"] 1. 32-28 *", "1 1/2 - 1/2", 0)]
     #[case("[ResultFormat \"Goes\"][Result \"4-6\"] 1. 32-28 *", "*", 1)]
     fn pdn_3_has_points(#[case] input: &str, #[case] text: &str, #[case] lost: usize) {
-        assert_eq!(written(input, Style::International, true), (text.to_owned(), lost));
+        assert_eq!(written(input, ResultStyle::International, true), (text.to_owned(), lost));
     }
 }

@@ -239,7 +239,8 @@ fn an_ambiguous_move_is_refused() {
 fn missing_values_are_named() {
     let error = Game::builder().play(["11-15"]).build().unwrap_err();
     assert_eq!(error.to_string(), "a play needs a variant");
-    let error = Game::builder().result(Outcome::Score).build().unwrap_err();
+    let error =
+        Game::builder().result(Outcome::Score { first: 400, second: 600 }).build().unwrap_err();
     assert!(matches!(error, BuildError::Missing { .. }), "{error}");
     let error = Game::builder().tag("Date", "tomorrow").build().unwrap_err();
     assert!(error.to_string().contains("tag `Date`"), "{error}");

@@ -2,11 +2,11 @@
 
 mod check;
 mod disposition;
-mod entry;
 mod grammar;
 mod lower;
 mod options;
 mod read;
+mod record;
 mod tail;
 
 pub mod carding;
@@ -22,8 +22,8 @@ pub mod write;
 pub use crate::problem::bss_catalogue as catalogue;
 pub use check::check;
 pub use context::{Context, Earlier, Entry, entries};
-pub use entry::{Entries, OwnedEntry};
 pub use options::Options;
 pub use read::{Reader, parse, parse_with};
+pub use record::{BssRecord, Games};
 pub use syntax::{Bss, File};
 pub use tail::CallDisposition;

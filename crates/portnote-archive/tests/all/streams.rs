@@ -282,7 +282,7 @@ fn games(format: Format, source: Steps) -> Box<dyn Iterator<Item = io::Result<()
         Format::Lin => Box::new(portnote::lin::Games::new(source).map(|game| game.map(drop))),
         Format::Pdn => Box::new(portnote::pdn::Games::new(source).map(|game| game.map(drop))),
         Format::Ppn => Box::new(portnote::ppn::Games::new(source).map(|game| game.map(drop))),
-        _ => Box::new(portnote::bml::bss::Entries::new(source).map(|entry| entry.map(drop))),
+        _ => Box::new(portnote::bml::bss::Games::new(source).map(|entry| entry.map(drop))),
     }
 }
 

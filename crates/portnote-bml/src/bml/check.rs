@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use portnote_core::Diagnostic;
 
-use super::expand::{self, Expansion};
+use super::expand::{self, Expanded};
 use super::model::Document;
 use super::parse::Options;
 
@@ -28,7 +28,7 @@ pub fn check<'d>(
     document: &'d Document<'_>,
     options: &Options,
     found: &mut Vec<Diagnostic>,
-) -> Expansion<'d> {
+) -> Expanded<'d> {
     let expanded = expand::expand(document, &expand::Options::of(options));
     // A place that is read several times, through an include or a paste, is wrong once.
     let mut known = HashSet::new();

@@ -21,7 +21,7 @@ use self::budget::Budgets;
 pub use self::describe::Description;
 use self::judge::{Missing, Visited};
 use self::sequences::Tree;
-pub use self::sequences::{RowId, Sequence, SequenceId};
+pub use self::sequences::{RowId, SequenceEntry, SequenceId};
 use super::call::SidedCall;
 use super::limits::Limits;
 use super::model::{Block, BlockKind, Document, Row};
@@ -47,8 +47,8 @@ pub struct Options {
 
 /// The sequences of a system, in the order in which its tables come to them.
 #[derive(Clone, Debug, Default)]
-pub struct Expansion<'d> {
-    sequences: Vec<Sequence<'d>>,
+pub struct Expanded<'d> {
+    sequences: Vec<SequenceEntry<'d>>,
     tree: Tree,
     rows: Rows,
     is_whole: bool,
@@ -66,7 +66,7 @@ struct Rows {
 struct Expander<'a, 'd> {
     options: &'a Options,
     sources: &'a Sources<'a>,
-    sequences: Vec<Sequence<'d>>,
+    sequences: Vec<SequenceEntry<'d>>,
     tree: Tree,
     rows: Rows,
     budgets: Budgets,
@@ -95,7 +95,7 @@ impl Options {
 /// Expands the tables of a system, hidden ones included.
 ///
 /// What is wrong with calls is reported here and nowhere else. It never fails: where a
-/// budget is spent, what exists until then is returned and [`Expansion::is_whole`] says so.
+/// budget is spent, what exists until then is returned and [`Expanded::is_whole`] says so.
 ///
 /// ```
 /// use portnote_bml::bml::{self, expand, include::Closed};
@@ -107,7 +107,7 @@ impl Options {
 /// assert_eq!(names.collect::<Vec<_>>(), ["1H", "1H-(P)-2N", "1S", "1S-(P)-2N"]);
 /// ```
 #[must_use]
-pub fn expand<'d>(document: &'d Document<'_>, options: &Options) -> Parsed<Expansion<'d>> {
+pub fn expand<'d>(document: &'d Document<'_>, options: &Options) -> Parsed<Expanded<'d>> {
     let mut diagnostics: Vec<Diagnostic> = Vec::new();
     let mut reporter = Reporter::new(options.profile, &options.selection, &mut diagnostics);
     let mut expander = Expander {
@@ -126,7 +126,7 @@ pub fn expand<'d>(document: &'d Document<'_>, options: &Options) -> Parsed<Expan
             expander.walk(block, table, &mut reporter);
         }
     }
-    let expansion = Expansion {
+    let expansion = Expanded {
         sequences: expander.sequences,
         tree: expander.tree,
         rows: expander.rows,
@@ -140,7 +140,7 @@ pub fn expand<'d>(document: &'d Document<'_>, options: &Options) -> Parsed<Expan
     Parsed { value: expansion, diagnostics }
 }
 
-impl<'d> Expansion<'d> {
+impl<'d> Expanded<'d> {
     /// The sequences.
     ///
     /// ```
@@ -152,7 +152,7 @@ impl<'d> Expansion<'d> {
     /// assert_eq!(expansion.sequences().len(), 1);
     /// ```
     #[must_use]
-    pub fn sequences(&self) -> &[Sequence<'d>] {
+    pub fn sequences(&self) -> &[SequenceEntry<'d>] {
         &self.sequences
     }
 
@@ -168,7 +168,7 @@ impl<'d> Expansion<'d> {
     /// assert!(first.is_some_and(|first| first.description.is_some()));
     /// ```
     #[must_use]
-    pub fn get(&self, id: SequenceId) -> Option<&Sequence<'d>> {
+    pub fn get(&self, id: SequenceId) -> Option<&SequenceEntry<'d>> {
         self.sequences.get(id.0 as usize)
     }
 
@@ -201,7 +201,7 @@ impl<'d> Expansion<'d> {
     /// assert_eq!(name.as_deref(), Some("1N-(P)-2C"));
     /// ```
     #[must_use]
-    pub fn of_row(&self, place: RowId) -> Option<&Sequence<'d>> {
+    pub fn of_row(&self, place: RowId) -> Option<&SequenceEntry<'d>> {
         self.get((*self.rows.slot(place)?)?)
     }
 
@@ -217,7 +217,7 @@ impl<'d> Expansion<'d> {
     /// assert_eq!(last.map(|last| expansion.calls(last).len()), Some(3));
     /// ```
     #[must_use]
-    pub fn calls(&self, sequence: &Sequence<'_>) -> Vec<SidedCall> {
+    pub fn calls(&self, sequence: &SequenceEntry<'_>) -> Vec<SidedCall> {
         let mut calls = Vec::new();
         self.append_calls(sequence, &mut calls);
         calls
@@ -238,7 +238,7 @@ impl<'d> Expansion<'d> {
     /// }
     /// assert!(calls[1].is_theirs);
     /// ```
-    pub fn append_calls(&self, sequence: &Sequence<'_>, calls: &mut Vec<SidedCall>) {
+    pub fn append_calls(&self, sequence: &SequenceEntry<'_>, calls: &mut Vec<SidedCall>) {
         self.tree.append_calls(sequence.node, calls);
     }
 
@@ -254,7 +254,7 @@ impl<'d> Expansion<'d> {
     /// assert_eq!(last.map(|last| expansion.name(last)).as_deref(), Some("1N-(P)-2C"));
     /// ```
     #[must_use]
-    pub fn name(&self, sequence: &Sequence<'_>) -> String {
+    pub fn name(&self, sequence: &SequenceEntry<'_>) -> String {
         self.tree.name(sequence.node)
     }
 }

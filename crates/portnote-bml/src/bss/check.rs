@@ -10,7 +10,7 @@ use portnote_core::{Applicability, Diagnostic, Edit, Reporter, Span};
 
 use super::carding::{NOTRUMP_LEADS, SUIT_LEADS, last_lead};
 use super::context::{Entry, Misplaced, Rank};
-use super::model::{Disposition, LineKind, Record, call_of, inner};
+use super::model::{BiddingRecord, Disposition, LineKind, call_of, inner};
 use super::options::Options;
 use super::syntax::{Block, Item, Kind, LineParts as _, content};
 use crate::problem::bss::{Brace, Problem};
@@ -323,7 +323,7 @@ fn call_without_controls(text: &str) -> Option<String> {
     (call != text && call_of(&call).is_some()).then_some(call)
 }
 
-fn check_auction(block: &Block<'_>, record: &Record, reporter: &mut Reporter<'_>) {
+fn check_auction(block: &Block<'_>, record: &BiddingRecord, reporter: &mut Reporter<'_>) {
     let mut auction = AuctionState::new(Seat::North);
     let calls = block.parts().filter(|item| item.kind() == Kind::Call);
     for (item, known) in calls.zip(&record.items) {
@@ -334,7 +334,7 @@ fn check_auction(block: &Block<'_>, record: &Record, reporter: &mut Reporter<'_>
     }
 }
 
-fn check_fields(block: &Block<'_>, record: &Record, reporter: &mut Reporter<'_>) {
+fn check_fields(block: &Block<'_>, record: &BiddingRecord, reporter: &mut Reporter<'_>) {
     let Some(last) = record.items.last() else {
         return;
     };

@@ -6,7 +6,7 @@ use portnote_core::limits::REMEMBERED_GAMES;
 use portnote_core::{Place, Site, Span};
 
 use super::limits::KEY_BYTES;
-use super::model::{Line, Record, push_call};
+use super::model::{BiddingRecord, Line, push_call};
 use super::syntax::{Block, File, Kind, LineParts as _};
 use crate::situation::{Position, Vulnerability, relation};
 
@@ -150,7 +150,7 @@ impl Context {
     /// The first record with the same key, and one that it overlaps with.
     fn compare(
         &mut self,
-        record: &Record,
+        record: &BiddingRecord,
         block: &Block<'_>,
         span: Span,
     ) -> (Option<Earlier>, Option<Earlier>) {
@@ -268,7 +268,7 @@ impl<'b> Entry<'b> {
 }
 
 /// The sequence of a record: who opens, the calls, and what qualifies them.
-fn sequence(record: &Record, key: &mut Vec<u8>) {
+fn sequence(record: &BiddingRecord, key: &mut Vec<u8>) {
     key.clear();
     key.push(if record.they_open { b'*' } else { b' ' });
     let mut call = String::new();

@@ -33,7 +33,7 @@ pub enum LineKind {
     /// `%`: defensive carding.
     Carding(Carding),
     /// A bidding record.
-    Record(Record),
+    Record(BiddingRecord),
     /// A line that could not be read: its text as written.
     Unknown(String),
     /// Nothing but blanks.
@@ -77,7 +77,7 @@ pub struct Item {
 
 /// A bidding record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
+pub struct BiddingRecord {
     /// Whether the opponents open: `*`.
     pub they_open: bool,
     /// Field A.
@@ -160,7 +160,7 @@ impl Line {
             Some(Kind::Include) => LineKind::Include(text(block, Kind::FileName)),
             Some(Kind::Carding) => LineKind::Carding(Carding::of(block)),
             Some(Kind::Record) => {
-                Record::of(block).map_or_else(|| unknown(block), LineKind::Record)
+                BiddingRecord::of(block).map_or_else(|| unknown(block), LineKind::Record)
             }
             _ if block.is_game() => unknown(block),
             _ => LineKind::Blank,
@@ -170,7 +170,7 @@ impl Line {
 
     /// The bidding record, where the line is one that could be read.
     #[must_use]
-    pub const fn record(&self) -> Option<&Record> {
+    pub const fn record(&self) -> Option<&BiddingRecord> {
         match &self.kind {
             LineKind::Record(record) => Some(record),
             _ => None,
@@ -202,7 +202,7 @@ impl Carding {
     }
 }
 
-impl Record {
+impl BiddingRecord {
     /// Reads a bidding record; `None` where a field that it cannot do without is broken: S-12.
     fn of(block: &Block<'_>) -> Option<Self> {
         let mut record = Self {

@@ -4,7 +4,9 @@ use portnote_bridge::Denomination;
 use portnote_core::coded::At;
 use portnote_core::{Diagnostic, Encoding, Parsed, Profile, Reporter, Selection, Span};
 
-use super::model::{ANY_LENGTH, Carding, Disposition, Header, Line, LineKind, Record, push_call};
+use super::model::{
+    ANY_LENGTH, BiddingRecord, Carding, Disposition, Header, Line, LineKind, push_call,
+};
 use crate::problem::bss::Problem;
 
 /// Which programs are to read what is written: S-15.
@@ -55,7 +57,7 @@ impl WriterProfile {
 /// assert_eq!(fd.as_deref(), Some("*001ND=NYYYYYYstrong"));
 /// ```
 #[must_use]
-pub fn record(record: &Record, profile: WriterProfile) -> String {
+pub fn record(record: &BiddingRecord, profile: WriterProfile) -> String {
     let mut text = String::with_capacity(record.items.len() * 2 + record.description.len() + 16);
     push_record(&mut text, record, profile);
     text
@@ -184,7 +186,7 @@ impl Writer {
     }
 }
 
-fn push_record(text: &mut String, record: &Record, profile: WriterProfile) {
+fn push_record(text: &mut String, record: &BiddingRecord, profile: WriterProfile) {
     if record.they_open {
         text.push('*');
     }
@@ -295,7 +297,7 @@ impl Default for Header {
     }
 }
 
-impl Default for Record {
+impl Default for BiddingRecord {
     /// A record without calls that promises nothing: S-14.
     fn default() -> Self {
         Self {

@@ -14,7 +14,7 @@ use portnote_core::{Diagnostic, Parsed, Profile, Reporter, Selection, Span};
 use self::lost::Lost;
 use self::tree::{Group, Visit};
 use crate::bss::File;
-use crate::bss::model::{Line, LineKind, Record, push_call};
+use crate::bss::model::{BiddingRecord, Line, LineKind, push_call};
 use crate::bss::write::{WriterProfile, record};
 use crate::convert::limits::CALLS;
 use crate::problem::bss::Problem;
@@ -259,4 +259,4 @@ fn looks_like_auction(rows: &[Visit<'_>]) -> bool {
 }
 
 /// A record with its place.
-type Placed<'r> = (Span, &'r Record);
+type Placed<'r> = (Span, &'r BiddingRecord);

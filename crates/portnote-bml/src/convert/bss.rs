@@ -6,9 +6,9 @@ use std::fmt::Write as _;
 use portnote_core::{Parsed, Span};
 
 use crate::bml::call::SidedCall;
-use crate::bml::expand::{Expansion, Sequence};
+use crate::bml::expand::{Expanded, SequenceEntry};
 use crate::bml::model::{Document, Metadata};
-use crate::bss::model::{Header, Item, Line, LineKind, Record};
+use crate::bss::model::{BiddingRecord, Header, Item, Line, LineKind};
 use crate::bss::write::{Writer, WriterProfile};
 
 /// Writes the header and one record for each sequence, in the order of the expansion.
@@ -18,7 +18,7 @@ use crate::bss::write::{Writer, WriterProfile};
 /// records cannot hold, at the rows of the system.
 ///
 /// An expansion that is not whole is written as far as it goes: ask
-/// [`Expansion::is_whole`] first.
+/// [`Expanded::is_whole`] first.
 ///
 /// ```
 /// use portnote_bml::bml::{self, expand, include::Closed};
@@ -34,14 +34,14 @@ use crate::bss::write::{Writer, WriterProfile};
 #[must_use]
 pub fn write(
     document: &Document<'_>,
-    expansion: &Expansion<'_>,
+    expansion: &Expanded<'_>,
     profile: WriterProfile,
 ) -> Parsed<Vec<u8>> {
     let mut writer = Writer::new(profile);
     writer.line(&header(document));
     let mut calls: Vec<SidedCall> = Vec::new();
     // One line is reused for all records, so that its texts are not allocated for each.
-    let mut record = Record::default();
+    let mut record = BiddingRecord::default();
     for sequence in expansion.sequences() {
         calls.clear();
         expansion.append_calls(sequence, &mut calls);
@@ -55,7 +55,7 @@ pub fn write(
         writer.line(&line);
         record = match line.kind {
             LineKind::Record(record) => record,
-            _ => Record::default(),
+            _ => BiddingRecord::default(),
         };
     }
     writer.finish()
@@ -80,7 +80,7 @@ fn header(document: &Document<'_>) -> Line {
     }
 }
 
-fn fill(record: &mut Record, sequence: &Sequence<'_>, calls: &[SidedCall]) {
+fn fill(record: &mut BiddingRecord, sequence: &SequenceEntry<'_>, calls: &[SidedCall]) {
     record.they_open = calls.first().is_some_and(|first| first.is_theirs);
     record.position = sequence.position;
     record.vulnerability = sequence.vulnerability;

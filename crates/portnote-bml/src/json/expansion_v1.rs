@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::bml::call::SidedCall;
-use crate::bml::expand::{Expansion, Sequence};
+use crate::bml::expand::{Expanded, SequenceEntry};
 
 /// One sequence of calls.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -55,7 +55,7 @@ pub struct RowRefV1 {
 /// assert_eq!(dump[2].row.row, 0);
 /// ```
 #[must_use]
-pub fn sequences(expansion: &Expansion<'_>) -> Vec<SequenceV1> {
+pub fn sequences(expansion: &Expanded<'_>) -> Vec<SequenceV1> {
     let all = expansion.sequences().iter();
     all.map(|sequence| SequenceV1::new(expansion, sequence)).collect()
 }
@@ -74,7 +74,7 @@ impl SequenceV1 {
     /// assert_eq!(dump.calls, ["1N"]);
     /// ```
     #[must_use]
-    pub fn new(expansion: &Expansion<'_>, sequence: &Sequence<'_>) -> Self {
+    pub fn new(expansion: &Expanded<'_>, sequence: &SequenceEntry<'_>) -> Self {
         let calls = expansion.calls(sequence);
         let lines = sequence.description.map(|description| description.lines());
         Self {

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use portnote_bml::bml::include::Closed;
 use portnote_bml::bml::{self, expand};
 use portnote_bml::bss::limits::HEAD;
-use portnote_bml::bss::model::{Line, Record, push_call};
+use portnote_bml::bss::model::{BiddingRecord, Line, push_call};
 use portnote_bml::bss::write::{WriterProfile, file};
 use portnote_bml::bss::{Context, File, Options, Reader, check, parse_with};
 use portnote_bml::convert;
@@ -534,7 +534,7 @@ fn records(file: &File<'_>) -> Records {
     records
 }
 
-fn key(record: &Record) -> String {
+fn key(record: &BiddingRecord) -> String {
     let mut key = String::new();
     key.push(if record.they_open { '*' } else { ' ' });
     key.push(record.position.digit());

@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use portnote_bml::bml::expand::{self, Expansion};
+use portnote_bml::bml::expand::{self, Expanded};
 use portnote_bml::bml::include::{Closed, Folder};
 use portnote_bml::bml::model::{BlockKind, Document};
 use portnote_bml::bss::write::WriterProfile;
@@ -128,7 +128,7 @@ fn options(compat: bool) -> expand::Options {
 /// What is written for an expansion, line by line.
 fn records(
     document: &Document<'_>,
-    expansion: &Expansion<'_>,
+    expansion: &Expanded<'_>,
 ) -> Result<Vec<String>, Box<dyn Error>> {
     let written = convert::bss::write(document, expansion, WriterProfile::Bml2).value;
     Ok(lines(&String::from_utf8(written)?))
@@ -159,7 +159,7 @@ fn is_as_expected(record: &str, expected: &str) -> bool {
 
 /// The standard expansion is the compatible one without impossible calls, and with the calls
 /// between slashes.
-fn check_standard(document: &Document<'_>, compat: &Expansion<'_>) {
+fn check_standard(document: &Document<'_>, compat: &Expanded<'_>) {
     let standard = expand::expand(document, &options(false)).value;
     let (standard, compat) = (named(&standard), named(compat));
     let mut left = compat.iter();
@@ -181,7 +181,7 @@ fn check_standard(document: &Document<'_>, compat: &Expansion<'_>) {
 }
 
 /// The sequences of an expansion with their descriptions, and whether they can be called.
-fn named(expansion: &Expansion<'_>) -> Vec<(String, bool)> {
+fn named(expansion: &Expanded<'_>) -> Vec<(String, bool)> {
     let sequences = expansion.sequences().iter();
     let named = sequences.map(|sequence| {
         let calls = expansion.calls(sequence);

@@ -6,11 +6,11 @@ use std::fmt::Debug;
 use portnote::convert::{ConvertOptions, Target, convert};
 use portnote::{Finding, Format, Options};
 use portnote_bml::bml;
-use portnote_bml::bml::expand::{self, Expansion, RowId, expand};
+use portnote_bml::bml::expand::{self, Expanded, RowId, expand};
 use portnote_bml::bml::include::Closed;
 use portnote_bml::bml::model::{BlockKind, Document};
 use portnote_bml::bss;
-use portnote_bml::bss::model::{ANY_LENGTH, Disposition, Header, Line, LineKind, Record};
+use portnote_bml::bss::model::{ANY_LENGTH, BiddingRecord, Disposition, Header, Line, LineKind};
 use portnote_bml::situation::{Position, Vulnerability};
 use portnote_core::Span;
 use portnote_lin::bridge::Call;
@@ -30,7 +30,7 @@ pub(super) fn lost_of_bml(text: &[u8]) -> Vec<String> {
     let (bytes, _) = converted(Format::Bml, text, Target::Bss);
     let written = bss::parse_with(&bytes, &bss::Options::default()).value;
     let lines: Vec<Line> = bss::entries(&written).map(|entry| entry.line).collect();
-    let mut records: HashMap<Key, Vec<&Record>> = HashMap::new();
+    let mut records: HashMap<Key, Vec<&BiddingRecord>> = HashMap::new();
     for record in lines.iter().filter_map(Line::record) {
         records.entry(key_of(record)).or_default().push(record);
     }
@@ -48,7 +48,7 @@ pub(super) fn lost_of_bml(text: &[u8]) -> Vec<String> {
     for (key, description) in sequences(&expanded.value) {
         let written = records.get(&key).map(Vec::as_slice).unwrap_or_default();
         let is_kept =
-            |record: &&Record| plain_words(&record.description) == plain_words(&description);
+            |record: &&BiddingRecord| plain_words(&record.description) == plain_words(&description);
         if !written.iter().any(is_kept) {
             lost.push("sequence", &(key, description), &written);
         }
@@ -62,7 +62,7 @@ pub(super) fn lost_of_bml(text: &[u8]) -> Vec<String> {
 }
 
 /// Every row is in a sequence or in a finding, or below a row that is in one.
-fn rows(document: &Document<'_>, expansion: &Expansion<'_>, found: &[Span], lost: &mut Lost) {
+fn rows(document: &Document<'_>, expansion: &Expanded<'_>, found: &[Span], lost: &mut Lost) {
     for (block, table) in (0..).zip(&document.blocks) {
         let BlockKind::Table(table) = &table.kind else {
             continue;
@@ -150,7 +150,7 @@ pub(super) fn lost_of_bss(text: &[u8]) -> Vec<String> {
 }
 
 /// Whether a record says more than a row of BML can.
-fn has_fields(record: &Record) -> bool {
+fn has_fields(record: &BiddingRecord) -> bool {
     let has_lengths = record.lengths.is_some_and(|lengths| lengths != (0, ANY_LENGTH));
     let is_agreed = record.disposition.is_some_and(|found| found != Disposition::NoAgreement);
     record.is_artificial || has_lengths || is_agreed || record.outcomes != [true; 6]
@@ -193,12 +193,12 @@ fn header(line: &Line) -> Option<&Header> {
     }
 }
 
-fn key_of(record: &Record) -> Key {
+fn key_of(record: &BiddingRecord) -> Key {
     let calls = record.items.iter().map(|item| item.call).collect();
     (record.they_open, record.position, record.vulnerability, calls)
 }
 
-fn sequences(expansion: &Expansion<'_>) -> impl Iterator<Item = (Key, String)> {
+fn sequences(expansion: &Expanded<'_>) -> impl Iterator<Item = (Key, String)> {
     expansion.sequences().iter().map(|sequence| {
         let calls = expansion.calls(sequence);
         let they_open = calls.first().is_some_and(|first| first.is_theirs);

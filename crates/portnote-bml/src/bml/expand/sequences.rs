@@ -12,7 +12,7 @@ use crate::situation::{Position, Vulnerability};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NodeId(u32);
 
-/// A sequence in its [`super::Expansion`].
+/// A sequence in its [`super::Expanded`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SequenceId(pub u32);
 
@@ -27,7 +27,7 @@ pub struct RowId {
 
 /// A sequence of calls and what its last call means.
 #[derive(Clone, Copy, Debug)]
-pub struct Sequence<'d> {
+pub struct SequenceEntry<'d> {
     /// The position of the opening bid.
     pub position: Position,
     /// The vulnerability.

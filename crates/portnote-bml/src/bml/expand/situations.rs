@@ -7,8 +7,8 @@ use portnote_core::Reporter;
 use portnote_core::coded::At;
 
 use super::judge::placed;
-use super::sequences::{RowId, Sequence};
-use super::{Expansion, SequenceId};
+use super::sequences::{RowId, SequenceEntry};
+use super::{Expanded, SequenceId};
 use crate::bml::model::Row;
 use crate::problem::expand::Problem;
 use crate::situation::{Position, Vulnerability, relation};
@@ -16,7 +16,7 @@ use crate::source::Sources;
 
 /// Reports sequences with contradicting definitions, and tables that repeat what a
 /// general one says.
-pub(super) fn check(expansion: &Expansion<'_>, sources: &Sources<'_>, reporter: &mut Reporter<'_>) {
+pub(super) fn check(expansion: &Expanded<'_>, sources: &Sources<'_>, reporter: &mut Reporter<'_>) {
     let mut seen = ReportedRows::default();
     let mut same: Vec<DescribedSequence<'_>> = Vec::new();
     for head in expansion.tree.heads() {
@@ -62,21 +62,21 @@ struct ReportedRows {
 
 /// A sequence that says something.
 struct DescribedSequence<'e> {
-    sequence: &'e Sequence<'e>,
+    sequence: &'e SequenceEntry<'e>,
     row: &'e Row,
     /// A hash of its text, so that however many situations there are each text is read once.
     text: u64,
 }
 
 impl<'e> DescribedSequence<'e> {
-    fn of(sequence: &'e Sequence<'e>) -> Option<Self> {
+    fn of(sequence: &'e SequenceEntry<'e>) -> Option<Self> {
         let description = sequence.description.as_ref()?;
         Some(Self { sequence, row: description.row(), text: description.hash() })
     }
 }
 
 fn judge(
-    expansion: &Expansion<'_>,
+    expansion: &Expanded<'_>,
     earlier: &DescribedSequence<'_>,
     later: &DescribedSequence<'_>,
     seen: &ReportedRows,
@@ -105,6 +105,6 @@ fn judge(
     }
 }
 
-fn situation(sequence: &Sequence<'_>) -> (Position, Vulnerability) {
+fn situation(sequence: &SequenceEntry<'_>) -> (Position, Vulnerability) {
     (sequence.position, sequence.vulnerability)
 }

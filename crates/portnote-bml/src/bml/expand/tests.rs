@@ -17,7 +17,7 @@ fn compat() -> Options {
 /// The sequences as lines: calls, and the description after a blank.
 fn lines(document: &Document<'_>, options: &Options) -> Vec<String> {
     let expansion = expand(document, options).value;
-    let line = |sequence: &Sequence<'_>| {
+    let line = |sequence: &SequenceEntry<'_>| {
         let name = expansion.name(sequence);
         let description = sequence.description.map(|it| format!(" {it}"));
         name + &description.unwrap_or_default()

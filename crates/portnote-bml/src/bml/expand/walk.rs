@@ -13,7 +13,7 @@ use super::describe::Description;
 use super::items::{Item, Items, alternatives};
 use super::judge::{Judge, Visited, is_too_low, sequence};
 use super::path::Path;
-use super::sequences::{RowId, Sequence, SequenceId};
+use super::sequences::{RowId, SequenceEntry, SequenceId};
 use crate::bml::call::{Pattern, SidedCall};
 use crate::bml::model::{Row, Table};
 
@@ -283,7 +283,7 @@ impl<'d> Expander<'_, 'd> {
             return;
         }
         let id = SequenceId(u32::try_from(self.sequences.len()).unwrap_or(u32::MAX));
-        self.sequences.push(Sequence {
+        self.sequences.push(SequenceEntry {
             position,
             vulnerability,
             place: at.place,

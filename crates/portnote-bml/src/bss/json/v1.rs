@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bss::carding::{self, Lead, NOTRUMP_LEADS, SITUATIONS, SUIT_LEADS};
 use crate::bss::context::Entry;
-use crate::bss::model::{self, ANY_LENGTH, Carding, Header, LineKind, Record, push_call};
+use crate::bss::model::{self, ANY_LENGTH, BiddingRecord, Carding, Header, LineKind, push_call};
 use crate::bss::syntax::{Block, content};
 use crate::situation::{Position, Vulnerability};
 
@@ -307,7 +307,7 @@ impl LeadV1 {
 }
 
 impl<'g> RecordV1<'g> {
-    fn new(record: &'g Record) -> Self {
+    fn new(record: &'g BiddingRecord) -> Self {
         let calls = record.items.iter().enumerate().map(|(number, item)| {
             let mut call = String::with_capacity(2);
             push_call(&mut call, item.call);

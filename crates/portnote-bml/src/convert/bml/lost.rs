@@ -2,7 +2,7 @@
 
 use portnote_core::Span;
 
-use crate::bss::model::{ANY_LENGTH, Disposition, Line, LineKind, Record};
+use crate::bss::model::{ANY_LENGTH, BiddingRecord, Disposition, Line, LineKind};
 
 /// Names of the possible outcomes.
 const OUTCOMES: [&str; 6] = ["clubs", "diamonds", "hearts", "spades", "notrump", "defending"];
@@ -26,7 +26,7 @@ pub(super) struct Lost {
 
 impl Lost {
     /// Counts the fields of a record that would come back as something else, and names them.
-    pub(super) fn fields(&mut self, span: Span, record: &Record) -> Vec<String> {
+    pub(super) fn fields(&mut self, span: Span, record: &BiddingRecord) -> Vec<String> {
         let mut fields = Vec::new();
         if record.is_artificial {
             self.artificial += 1;

@@ -6,7 +6,7 @@ use portnote_bridge::Call;
 use portnote_core::Span;
 
 use super::Placed;
-use crate::bss::model::Record;
+use crate::bss::model::BiddingRecord;
 use crate::situation::{Position, Vulnerability};
 
 /// Who opens, in which position, and who is vulnerable.
@@ -54,7 +54,7 @@ impl<'r> Group<'r> {
     }
 
     /// Takes a record; one whose sequence is known adds nothing.
-    pub(super) fn add(&mut self, span: Span, record: &'r Record) {
+    pub(super) fn add(&mut self, span: Span, record: &'r BiddingRecord) {
         let mut at = 0;
         for item in &record.items {
             at = self.child(at, item.call);
@@ -67,7 +67,7 @@ impl<'r> Group<'r> {
     }
 
     /// Takes a record that does not become a row.
-    pub(super) fn set_aside(&mut self, span: Span, record: &'r Record) {
+    pub(super) fn set_aside(&mut self, span: Span, record: &'r BiddingRecord) {
         self.aside.push((span, record));
     }
 

@@ -46,7 +46,7 @@ proptest! {
         let whole = expand(&document, &options).value;
         options.limits.sequences_per_table = limit;
         let part = expand(&document, &options);
-        let of = |expansion: &Expansion<'_>| -> Vec<String> {
+        let of = |expansion: &Expanded<'_>| -> Vec<String> {
             let sequences = expansion.sequences().iter();
             sequences.map(|sequence| expansion.name(sequence)).collect()
         };

@@ -13,23 +13,23 @@ use super::syntax::{Block, Bss};
 ///
 /// ```
 /// let file = portnote_bml::bss::parse(b"*00{Acol}=NYYYYYY\n001C=NYYYYYY0083+ clubs\n");
-/// let lines: Vec<portnote_bml::bss::OwnedEntry> = file.games().collect();
+/// let lines: Vec<portnote_bml::bss::BssRecord> = file.games().collect();
 /// assert!(lines[1].entry().line.record().is_some());
 /// ```
 #[derive(Clone)]
-pub struct OwnedEntry(Arc<Cell>);
+pub struct BssRecord(Arc<Cell>);
 
 /// The lines of a stream, one after another.
 ///
 /// ```
 /// # fn main() -> std::io::Result<()> {
 /// let stream = &b"*00{Acol}=NYYYYYY\n001C=NYYYYYY008\n"[..];
-/// let lines = portnote_bml::bss::Entries::new(stream).collect::<Result<Vec<_>, _>>()?;
+/// let lines = portnote_bml::bss::Games::new(stream).collect::<Result<Vec<_>, _>>()?;
 /// assert_eq!(lines.len(), 2);
 /// # Ok(())
 /// # }
 /// ```
-pub type Entries<R> = portnote_core::Games<Bss, R>;
+pub type Games<R> = portnote_core::Games<Bss, R>;
 
 self_cell!(
     /// The typed line beside the block from which it borrows its text.
@@ -42,14 +42,14 @@ self_cell!(
 );
 
 impl Owning for Bss {
-    type Owned = OwnedEntry;
+    type Owned = BssRecord;
 
-    fn own(context: &mut Context, block: Block<'static>) -> OwnedEntry {
-        OwnedEntry(Arc::new(Cell::new(block, |block| context.entry(block))))
+    fn own(context: &mut Context, block: Block<'static>) -> BssRecord {
+        BssRecord(Arc::new(Cell::new(block, |block| context.entry(block))))
     }
 }
 
-impl OwnedEntry {
+impl BssRecord {
     /// The line as typed values.
     #[must_use]
     pub fn entry(&self) -> &Entry<'_> {
@@ -57,8 +57,8 @@ impl OwnedEntry {
     }
 }
 
-impl fmt::Debug for OwnedEntry {
+impl fmt::Debug for BssRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("OwnedEntry").field(self.entry()).finish()
+        f.debug_tuple("BssRecord").field(self.entry()).finish()
     }
 }

@@ -27,3 +27,7 @@ pub use read::{Reader, parse, parse_with};
 pub use record::{BssRecord, Games};
 pub use syntax::{Bss, File};
 pub use tail::CallDisposition;
+
+// What callers need beside this half of the crate, so that one module is enough.
+pub use crate::{convert, situation};
+pub use portnote_core::{Diagnostic, Finding, Profile};

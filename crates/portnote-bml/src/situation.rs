@@ -121,6 +121,18 @@ impl Position {
         known.find(|known| known.0 == self).map_or("0", |known| known.2)
     }
 
+    /// Whether it holds for an opening after a number of passes.
+    ///
+    /// ```
+    /// use portnote_bml::situation::Position;
+    /// assert!(Position::ThirdOrFourth.holds_after(2));
+    /// assert!(!Position::FirstOrSecond.holds_after(2));
+    /// ```
+    #[must_use]
+    pub const fn holds_after(self, passes: usize) -> bool {
+        passes < 4 && self.hands() >> passes & 1 == 1
+    }
+
     /// Whether a hand that opens may be in both.
     pub(crate) const fn meets(self, other: Self) -> bool {
         self.hands() & other.hands() != 0

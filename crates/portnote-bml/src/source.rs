@@ -5,8 +5,10 @@
 //! free between two files, so that a span alone says which file it is in, and a diagnostic
 //! needs no further field to point into an include.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
+use portnote_core::bytes::first_line_end;
 use portnote_core::scan::{RawUnit, UnitKind};
 use portnote_core::{Encoding, Span, Unit};
 
@@ -29,6 +31,8 @@ pub struct Sources<'i> {
     sources: Vec<Source<'i>>,
     /// The encoding of all files; detected per file if `None`.
     encoding: Option<Encoding>,
+    /// The stretches of text in the order in which they are read, where a file includes others.
+    order: Vec<(SourceId, Range<u32>)>,
 }
 
 impl<'i> Source<'i> {
@@ -74,7 +78,7 @@ impl<'i> Sources<'i> {
     /// No files yet; all are read in an encoding, or each in its detected one.
     #[must_use]
     pub(crate) const fn in_encoding(encoding: Option<Encoding>) -> Self {
-        Self { sources: Vec::new(), encoding }
+        Self { sources: Vec::new(), encoding, order: Vec::new() }
     }
 
     /// Adds a file; the first is the root.
@@ -116,7 +120,7 @@ impl<'i> Sources<'i> {
             unit: source.unit.into_owned(),
             included_at: source.included_at,
         });
-        Sources { sources: sources.collect(), encoding: self.encoding }
+        Sources { sources: sources.collect(), encoding: self.encoding, order: self.order }
     }
 
     /// One file.
@@ -129,6 +133,41 @@ impl<'i> Sources<'i> {
     #[must_use]
     pub fn text(&self, id: SourceId) -> &str {
         self.get(id).map_or("", |source| source.unit().text())
+    }
+
+    /// Returns the text of the root file with included files in the places of their includes. An
+    /// include parts what is around it, so that blank lines are around a file there.
+    ///
+    /// ```
+    /// use portnote_bml::source::Sources;
+    ///
+    /// let mut sources = Sources::new();
+    /// sources.add("a.bml", b"1C  natural\n", None);
+    /// assert_eq!(sources.whole_text(), "1C  natural\n");
+    /// ```
+    #[must_use]
+    pub fn whole_text(&self) -> Cow<'_, str> {
+        let root = self.text(SourceId(0));
+        if self.order.is_empty() {
+            return Cow::Borrowed(root);
+        }
+        let line_end = first_line_end(root).unwrap_or("\n");
+        let mut whole = String::new();
+        for (id, range) in &self.order {
+            let text = self.text(*id).get(range.start as usize..range.end as usize);
+            let text = text.filter(|text| !text.is_empty());
+            // A line that is not ended, and then one that parts the texts.
+            while text.is_some() && !whole.is_empty() && !ends_with_blank_line(&whole) {
+                whole.push_str(line_end);
+            }
+            whole.push_str(text.unwrap_or(""));
+        }
+        Cow::Owned(whole)
+    }
+
+    /// Sets the order in which the texts of several files are read.
+    pub(crate) fn set_order(&mut self, order: Vec<(SourceId, Range<u32>)>) {
+        self.order = order;
     }
 
     /// The original bytes of a range of the decoded text of a file.
@@ -225,6 +264,16 @@ impl<'i> Sources<'i> {
             None => (None, bytes, start),
         }
     }
+}
+
+/// Whether nothing is in the last line of a text, or in the one before a line end there.
+fn ends_with_blank_line(text: &str) -> bool {
+    let without_end = |text: &'_ str| -> Option<usize> {
+        let ends = ["\r\n", "\n", "\r"];
+        ends.into_iter().find_map(|end| text.strip_suffix(end)).map(str::len)
+    };
+    let last = without_end(text).and_then(|len| text.get(..len));
+    last.is_some_and(|last| last.is_empty() || without_end(last).is_some())
 }
 
 #[cfg(test)]

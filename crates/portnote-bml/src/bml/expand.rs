@@ -8,6 +8,7 @@ mod bindings;
 mod budget;
 mod candidates;
 mod describe;
+mod find;
 mod items;
 mod judge;
 mod path;

@@ -31,6 +31,8 @@ pub(super) struct Line {
 struct OpenFile {
     source: SourceId,
     at: u32,
+    /// Where the text after the last include begins.
+    pending: u32,
     /// Where its text ends: before a Ctrl-Z, the end mark of old systems.
     end: usize,
     is_repeated: bool,
@@ -45,6 +47,7 @@ impl OpenFile {
         Self {
             source,
             at: 0,
+            pending: 0,
             end: sources.text(source).trim_end_matches('\u{1A}').len(),
             is_repeated,
             before: None,
@@ -66,10 +69,14 @@ pub(super) fn assemble(
     let mut budget = Budget::new(limits);
     let mut open = vec![OpenFile::new(SourceId(0), sources, false)];
     let mut begins_block = true;
+    let mut order = Vec::new();
     while let Some(top) = open.last_mut() {
         let text = sources.text(top.source);
         let rest = text.get(top.at as usize..top.end).unwrap_or("");
         if rest.is_empty() {
+            // Of the root file the end mark stays.
+            let end = if top.source == SourceId(0) { text.len() } else { top.end };
+            order.push((top.source, top.pending..offset(end)));
             open.pop();
             begins_block = true;
             continue;
@@ -99,6 +106,10 @@ pub(super) fn assemble(
             let mut loader = Loader { sources, resolver, notes, chain: &chain };
             let found = budget.include(&mut place, &mut loader);
             let name = found.map(|(id, is_known)| {
+                if let Some(top) = open.last_mut() {
+                    order.push((top.source, top.pending..here.start));
+                    top.pending = top.at;
+                }
                 open.push(OpenFile::new(id, sources, is_known || here.is_repeated));
                 sources.get(id).map_or("", |source| source.name()).to_owned()
             });
@@ -115,6 +126,10 @@ pub(super) fn assemble(
             top.before = Some(here);
             begins_block = false;
         }
+    }
+    // A file alone is read from its beginning to its end.
+    if order.len() > 1 {
+        sources.set_order(order);
     }
     (lines, dependencies)
 }

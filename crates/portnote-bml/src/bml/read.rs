@@ -1,23 +1,15 @@
 //! A system as a file of one block: the root file with all that it includes.
 
-use std::fmt;
-use std::sync::Arc;
-
 use portnote_core::head::BOM;
-use portnote_core::notation::Shared;
 use portnote_core::reader::{FileHead, UnitContext};
 use portnote_core::scan::{RawUnit, Scan, Step, UnitKind};
 use portnote_core::tree::Builder;
-use portnote_core::{
-    Diagnostic, Notation, Owning, Parsed, Profile, RecordId, RecordNames, Settings, Span, Unit,
-    reader,
-};
+use portnote_core::{Diagnostic, Notation, Owning, Parsed, RecordId, RecordNames, Span, Unit, reader};
 
-use super::expand;
-use super::include::{Closed, Resolver};
-use super::model::Document;
-use super::parse::{Options, read};
+use super::files::SystemOptions;
+use super::parse::read;
 use super::syntax::Kind;
+use super::system::System;
 use crate::source::SourceId;
 
 /// Bridge Bidding Markup Language, as core knows it.
@@ -29,6 +21,12 @@ pub type Block<'i> = portnote_core::Block<'i, Bml>;
 
 /// A file that was read: one system, with all that it includes.
 pub type File<'i> = portnote_core::File<'i, Bml>;
+
+/// Reads a stream as one system.
+pub type Reader<R> = portnote_core::Reader<Bml, R>;
+
+/// The one system of a stream.
+pub type Games<R> = portnote_core::Games<Bml, R>;
 
 /// Reads a system under the import profile; includes are refused. It never fails: whatever cannot
 /// be read is kept as text and named by a diagnostic.
@@ -58,66 +56,10 @@ pub fn parse_with<'i>(bytes: &'i [u8], options: &SystemOptions) -> Parsed<File<'
     reader::parse(bytes, options)
 }
 
-/// The files that a system may include.
-pub trait Files: fmt::Debug + Send + Sync {
-    /// Begins to hand out files to one system.
-    fn resolver(&self) -> Box<dyn Resolver>;
-}
-
-/// How a system is read, and which files it may include.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct SystemOptions {
-    /// How its files are read.
-    pub options: Options,
-    /// What the root file is called in messages, and for the files that it includes.
-    pub name: String,
-    /// The files that it may include.
-    pub files: Arc<dyn Files>,
-    /// Bytes that the root file may have. Reading from bytes does not check it: the caller does.
-    pub root_bytes: u64,
-    /// The name of that limit.
-    pub root_limit: &'static str,
-}
-
-/// A system, and how it is expanded.
-#[derive(Clone, Debug)]
-pub struct System {
-    /// What was read.
-    pub document: Document<'static>,
-    /// How it is expanded, also where no options are at hand.
-    pub expansion: expand::Options,
-}
-
 /// Cuts a source into one unit.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Whole {
     is_done: bool,
-}
-
-impl SystemOptions {
-    /// Options for a root file of a name.
-    #[must_use]
-    pub fn new(name: String, options: Options, files: Arc<dyn Files>) -> Self {
-        Self { options, name, files, root_bytes: u64::MAX, root_limit: "input_bytes" }
-    }
-}
-
-/// No file is included.
-impl Default for SystemOptions {
-    fn default() -> Self {
-        Self::new(String::new(), Options::default(), Arc::new(NoFiles))
-    }
-}
-
-/// Refuses every include.
-#[derive(Debug)]
-struct NoFiles;
-
-impl Files for NoFiles {
-    fn resolver(&self) -> Box<dyn Resolver> {
-        Box::new(Closed)
-    }
 }
 
 impl Owning for Bml {
@@ -125,17 +67,6 @@ impl Owning for Bml {
 
     fn own((): &mut (), block: Block<'static>) -> System {
         block.own().clone()
-    }
-}
-
-impl Settings for SystemOptions {
-    fn shared(&self) -> Shared<'_> {
-        let options = &self.options;
-        Shared::new(options.profile, options.encoding, &options.selection)
-    }
-
-    fn set_profile(&mut self, profile: Profile) {
-        self.options.profile = profile;
     }
 }
 
@@ -195,7 +126,7 @@ impl Notation for Bml {
             let nothing = RawUnit::whole(raw.kind, raw.base, &[]);
             (Unit::new(nothing, None), Builder::new("", 0).finish())
         });
-        let own = System { document, expansion: expand::Options::of(&options.options) };
+        let own = System::new(document, &options.options);
         Block::new(unit, tree, context.index, false, own)
     }
 

@@ -13,6 +13,7 @@ mod html;
 mod inline;
 mod laws;
 mod limits;
+mod lookup;
 mod reading;
 mod records;
 #[cfg(feature = "fs")]
@@ -23,3 +24,4 @@ mod reference_html;
 mod reference_latex;
 #[cfg(feature = "fs")]
 mod shared;
+mod texts;

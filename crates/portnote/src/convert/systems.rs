@@ -37,7 +37,7 @@ pub(super) fn of_bml(
     let Some(block) = parsed.value.blocks().first() else {
         return Ok(Converted::default());
     };
-    let System { document, expansion } = block.own();
+    let System { document, expansion, .. } = block.own();
     converted.bytes = match target {
         Target::Html => {
             let mut options = html::Options::default();

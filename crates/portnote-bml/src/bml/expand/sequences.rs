@@ -68,17 +68,10 @@ impl Tree {
     ///
     /// A node has at most 76 children, so that they are looked through one by one.
     pub(super) fn child(&mut self, parent: NodeId, call: SidedCall) -> NodeId {
-        let first = match self.get(parent) {
-            Some(node) => node.first_child,
-            None => self.first,
-        };
-        let mut at = first;
-        while let Some((id, node)) = at.and_then(|id| Some((id, self.get(id)?))) {
-            if node.call == call {
-                return id;
-            }
-            at = node.sibling;
+        if let Some(known) = self.known_child(parent, call) {
+            return known;
         }
+        let first = self.first_child(parent);
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
         self.nodes.push(Node { call, parent, first_child: None, sibling: first, sequences: None });
         match self.nodes.get_mut(parent.0 as usize) {
@@ -86,6 +79,15 @@ impl Tree {
             None => self.first = Some(id),
         }
         id
+    }
+
+    /// The nodes of calls one after another, as far as the tree knows them.
+    pub(super) fn path(&self, calls: &[SidedCall]) -> impl Iterator<Item = NodeId> {
+        let mut parent = NodeId::ROOT;
+        calls.iter().map_while(move |call| {
+            parent = self.known_child(parent, *call)?;
+            Some(parent)
+        })
     }
 
     /// The first of the sequences of a node.
@@ -124,6 +126,24 @@ impl Tree {
     /// The first sequences of all nodes.
     pub(super) fn heads(&self) -> impl Iterator<Item = SequenceId> {
         self.nodes.iter().filter_map(|node| node.sequences)
+    }
+
+    fn known_child(&self, parent: NodeId, call: SidedCall) -> Option<NodeId> {
+        let mut at = self.first_child(parent);
+        while let Some((id, node)) = at.and_then(|id| Some((id, self.get(id)?))) {
+            if node.call == call {
+                return Some(id);
+            }
+            at = node.sibling;
+        }
+        None
+    }
+
+    fn first_child(&self, parent: NodeId) -> Option<NodeId> {
+        match self.get(parent) {
+            Some(node) => node.first_child,
+            None => self.first,
+        }
     }
 
     fn get(&self, id: NodeId) -> Option<&Node> {

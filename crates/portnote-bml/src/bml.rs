@@ -7,6 +7,7 @@ mod calls;
 mod check;
 mod clip;
 mod directive;
+mod edit;
 mod expansion;
 mod files;
 mod grammar;
@@ -33,6 +34,7 @@ pub use crate::problem::{
 };
 pub use calls::{Calls, ParseError};
 pub use check::check;
+pub use edit::{Editor, edit};
 pub use expansion::{Expansion, Sequence};
 pub use files::{Files, SystemOptions};
 pub use limits::Limits;
@@ -44,4 +46,5 @@ pub use system::System;
 #[cfg(feature = "json")]
 pub use crate::json;
 pub use crate::{convert, situation, source};
+pub use portnote_core::edit::EditError;
 pub use portnote_core::{Diagnostic, Finding, Profile};

@@ -2,6 +2,7 @@
 
 mod check;
 mod disposition;
+mod edit;
 mod grammar;
 mod lower;
 mod options;
@@ -22,6 +23,7 @@ pub mod write;
 pub use crate::problem::bss_catalogue as catalogue;
 pub use check::check;
 pub use context::{Context, Earlier, Entry, entries};
+pub use edit::{Editor, edit};
 pub use options::Options;
 pub use read::{Reader, parse, parse_with};
 pub use record::{BssRecord, Games};
@@ -30,4 +32,5 @@ pub use tail::CallDisposition;
 
 // What callers need beside this half of the crate, so that one module is enough.
 pub use crate::{convert, situation};
+pub use portnote_core::edit::EditError;
 pub use portnote_core::{Diagnostic, Finding, Profile};

@@ -269,7 +269,12 @@ fn place_of<N: Owning>(file: &File<'_, N>, fault: Option<&Diagnostic>) -> String
 }
 
 /// Refuses characters that would end a line or cannot be seen.
-fn refuse_control(place: &str, text: &str) -> Result<(), BuildError> {
+///
+/// # Errors
+/// The text has a control character.
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
+pub fn refuse_control(place: &str, text: &str) -> Result<(), BuildError> {
     let Some(found) = text.chars().find(|letter| letter.is_control()) else {
         return Ok(());
     };

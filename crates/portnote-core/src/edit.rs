@@ -7,6 +7,8 @@ mod stream;
 mod trial;
 
 pub use editor::Editor;
+#[doc(hidden)]
+pub use editor::encode;
 pub use script::Script;
 pub use stream::Edited;
 // For fixing in `portnote` and the laws in this workspace: no promise is made about it.
@@ -44,6 +46,20 @@ pub enum EditError {
         character: char,
         /// The name of the encoding.
         encoding: String,
+    },
+    /// There is nothing of this name.
+    #[error("no {what}")]
+    Missing {
+        /// What was to be changed.
+        what: String,
+    },
+    /// What is to be changed is in another place than the text that is edited.
+    #[error("{what} is in {place}: change it there")]
+    Elsewhere {
+        /// What was to be changed.
+        what: String,
+        /// Where it is.
+        place: String,
     },
     /// The file would be read in another way than is meant.
     #[error("{what} would not be read as it is meant")]

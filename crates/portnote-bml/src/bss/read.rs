@@ -399,7 +399,7 @@ impl<'t> Voter<'t> {
 
 /// Whether a line may be a header, or a record that ends in a pass, double or redouble: most
 /// are neither, and need no closer look.
-fn has_vote(line: &[u8]) -> bool {
+pub(super) fn has_vote(line: &[u8]) -> bool {
     let Some(equals) = memchr::memchr(b'=', line) else {
         return false;
     };

@@ -7,6 +7,7 @@
 mod allowed;
 mod bss_laws;
 mod catalogue;
+mod edit;
 #[cfg(feature = "fs")]
 mod folder;
 mod html;

@@ -550,7 +550,13 @@ fn encoding_of<N: Notation>(block: &Block<'_, N>) -> Option<Encoding> {
     (!text.is_ascii() || encoding != Encoding::Utf8).then_some(encoding)
 }
 
-fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, EditError> {
+/// The bytes of a new text in the encoding of what is around it.
+///
+/// # Errors
+/// A character does not exist in the encoding.
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
+pub fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, EditError> {
     if let Some(bytes) = encoding.encode(text) {
         return Ok(bytes);
     }

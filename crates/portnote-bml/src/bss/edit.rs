@@ -1,0 +1,407 @@
+//! Changes of the fields of records; every other byte stays.
+
+mod field;
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use portnote_core::build::refuse_control;
+use portnote_core::edit::{EditError, Script, encode};
+use portnote_core::{Applicability, Edit, Encoding, Fix, Span};
+
+use self::field::Field;
+use super::model::{BiddingRecord, Item, Line, LineKind};
+use super::options::Options;
+use super::read::{has_vote, parse_with};
+use super::syntax::{Block, File, Joined, content};
+use super::tail::{CallDisposition, Verdict};
+use super::write::{WriterProfile, record};
+use crate::bml::Calls;
+use crate::bml::call::SidedCall;
+use crate::situation::{Position, Vulnerability};
+
+/// A file whose records can be changed. Each change is read back before it is taken, and can be undone.
+///
+/// Records are counted from 1: all lines that are not blank. A change reads the line; the whole file only
+/// where it could change how other lines are read, as with passes, doubles and redoubles, of which all
+/// together say whether they have a disposition.
+///
+/// The fields of a bidding record are `position`, `vulnerability`, `artificial`, `outcomes`,
+/// `disposition`, `lengths` and `description`, those of a header `name`, `flags` and `summary`, that of
+/// an include or a stock card `file`, and those of carding `notrump_leads`, `suit_leads`, `signals` and
+/// `text`. Their texts are those of BSS.
+///
+/// ```
+/// let mut file = portnote_bml::bss::edit(b"*00{Acol}=NYYYYYY\n001NP2C=NYYYYYY008Asks\n");
+/// let stayman = file.find("1NT-(P)-2C").unwrap();
+/// file.set(stayman, "description", "Stayman")?;
+/// file.set(1, "name", "Acol, weak notrump")?;
+/// let text = b"*00{Acol, weak notrump}=NYYYYYY\n001NP2C=NYYYYYY008Stayman\n";
+/// assert_eq!(file.to_bytes(), text);
+/// # Ok::<(), portnote_bml::bss::EditError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Editor<'i> {
+    source: Cow<'i, [u8]>,
+    options: Options,
+    encoding: Encoding,
+    /// The bytes before the first line: a byte order mark.
+    start: u64,
+    lines: Vec<Slot>,
+    /// The places among the lines of those that are not blank.
+    records: Vec<usize>,
+    done: Vec<Change>,
+    undone: Vec<Change>,
+}
+
+/// A line with its end.
+#[derive(Clone, Debug)]
+struct Slot {
+    /// The bytes of the file as it was.
+    span: Span,
+    /// Other bytes in their place.
+    new: Option<Vec<u8>>,
+    verdict: Verdict,
+    /// The encoding of the line; `None` where it is ASCII.
+    encoding: Option<Encoding>,
+    /// Whether the line has no end, and the next record begins after it.
+    is_joined: bool,
+}
+
+/// Other bytes for a line.
+#[derive(Clone, Debug)]
+struct Change {
+    line: usize,
+    new: Option<Vec<u8>>,
+}
+
+/// Edits a file that is read with the default options.
+///
+/// ```
+/// let mut file = portnote_bml::bss::edit(b"001C=NYYYYYY008\n");
+/// file.set(1, "lengths", "38")?;
+/// assert_eq!(file.to_bytes(), b"001C=NYYYYYY038\n");
+/// # Ok::<(), portnote_bml::bss::EditError>(())
+/// ```
+#[must_use]
+pub fn edit<'i>(bytes: impl Into<Cow<'i, [u8]>>) -> Editor<'i> {
+    Editor::with_options(bytes, Options::default())
+}
+
+impl<'i> Editor<'i> {
+    /// Edits a file that is read as the options say.
+    #[must_use]
+    pub fn with_options(bytes: impl Into<Cow<'i, [u8]>>, options: Options) -> Self {
+        let source = bytes.into();
+        let file = parse_with(&source, &options).value;
+        let lines: Vec<Slot> = file.blocks().iter().map(Slot::of).collect();
+        let blocks = file.blocks().iter().enumerate();
+        let records = blocks.filter(|(_, block)| block.is_game()).map(|(place, _)| place).collect();
+        let known = lines.iter().find_map(|line| line.encoding);
+        let encoding = options.encoding.or(known).unwrap_or(Encoding::Utf8);
+        let start = lines.first().map_or(source.len() as u64, |line| line.span.start);
+        drop(file);
+        let (done, undone) = (Vec::new(), Vec::new());
+        Self { source, options, encoding, start, lines, records, done, undone }
+    }
+
+    /// Returns the number of lines that are not blank.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.records.len() as u64
+    }
+
+    /// Returns the file as it is now.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = self.source.get(Span::new(0, self.start).range()).unwrap_or(&[]).to_vec();
+        for line in &self.lines {
+            bytes.extend_from_slice(line.bytes(&self.source));
+        }
+        bytes
+    }
+
+    /// Returns the text of the file as it is now.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let bytes = self.to_bytes();
+        let file = parse_with(&bytes, &self.options).value;
+        file.blocks().iter().map(|block| block.unit().text()).collect()
+    }
+
+    /// Finds a bidding record by its calls, in any spelling that [`Calls`] reads: one for any position
+    /// and vulnerability, or else the first. It reads the records one after another.
+    #[must_use]
+    pub fn find(&self, calls: impl AsRef<str>) -> Option<u64> {
+        let calls: Calls = calls.as_ref().parse().ok()?;
+        let mut first = None;
+        for index in 1..=self.games() {
+            let Some(LineKind::Record(found)) = self.line(index) else {
+                continue;
+            };
+            if !calls.iter().copied().eq(calls_of(&found)) {
+                continue;
+            }
+            if (found.position, found.vulnerability) == (Position::Any, Vulnerability::Any) {
+                return Some(index);
+            }
+            first = first.or(Some(index));
+        }
+        first
+    }
+
+    /// Returns a line as typed values; `None` where there is none of this number.
+    #[must_use]
+    pub fn line(&self, index: u64) -> Option<LineKind> {
+        let slot = self.lines.get(self.place(index).ok()?)?;
+        let bytes = slot.bytes(&self.source);
+        let file = self.alone(slot, bytes);
+        Some(Line::of(only(&file)?).kind)
+    }
+
+    /// Returns the text of a field as it is written; `None` where the record has none.
+    #[must_use]
+    pub fn value(&self, index: u64, field: &str) -> Option<String> {
+        let slot = self.lines.get(self.place(index).ok()?)?;
+        let bytes = slot.bytes(&self.source);
+        let file = self.alone(slot, bytes);
+        Field::of(field)?.text(only(&file)?)
+    }
+
+    /// Sets the text of a field as BSS writes it. An empty text removes a field that a record can do
+    /// without.
+    ///
+    /// # Errors
+    /// - [`EditError::NoGame`]: there is no record of this number.
+    /// - [`EditError::Missing`]: the record has no such field.
+    /// - [`EditError::Text`]: the text has a line end or a control character.
+    /// - [`EditError::Encoding`]: the encoding of the line lacks a character of it.
+    /// - [`EditError::Refused`]: the text would not be read as this field.
+    pub fn set(&mut self, index: u64, field: &str, text: &str) -> Result<(), EditError> {
+        let what = format!("field `{}`", field.escape_debug());
+        refuse_control(&what, text)?;
+        let missing = || EditError::Missing { what: format!("{what} in record {index}") };
+        let known = Field::of(field).ok_or_else(missing)?;
+        let place = self.place(index)?;
+        let refused = || EditError::Refused { what: format!("{what} of record {index}") };
+        let slot = self.lines.get(place).ok_or_else(missing)?;
+        let old = slot.bytes(&self.source).to_vec();
+        let file = self.alone(slot, &old);
+        let block = only(&file).ok_or_else(refused)?;
+        let range = known.place(block).ok_or_else(missing)?;
+        let new = self.replaced(slot, block, &old, &range, &known.written(text))?;
+        let now = self.alone(slot, &new);
+        let is_meant = only(&now).is_some_and(|now| known.is_set(block, now, text));
+        drop((file, now));
+        self.take(place, new, is_meant, refused)
+    }
+
+    /// Sets a whole bidding record; the line end stays.
+    ///
+    /// # Errors
+    /// - [`EditError::NoGame`]: there is no record of this number.
+    /// - [`EditError::Encoding`]: the encoding of the line lacks a character of it.
+    /// - [`EditError::Refused`]: it would not be read as this record.
+    pub fn set_record(&mut self, index: u64, new: &BiddingRecord) -> Result<(), EditError> {
+        let place = self.place(index)?;
+        let refused = || EditError::Refused { what: format!("record {index}") };
+        let slot = self.lines.get(place).ok_or_else(refused)?;
+        let profile = match slot.verdict.is_present {
+            true => WriterProfile::Bml2,
+            false => WriterProfile::Fd,
+        };
+        let text = record(new, profile);
+        let old = slot.bytes(&self.source).to_vec();
+        let file = self.alone(slot, &old);
+        let block = only(&file).ok_or_else(refused)?;
+        let end = u32::try_from(content(block.unit().text()).len()).unwrap_or(u32::MAX);
+        let bytes = self.replaced(slot, block, &old, &(0..end), &text)?;
+        let now = self.alone(slot, &bytes);
+        let is_meant = only(&now).is_some_and(|now| match Line::of(now).kind {
+            LineKind::Record(found) => record(&found, profile) == text && says(&found, new),
+            _ => false,
+        });
+        drop((file, now));
+        self.take(place, bytes, is_meant, refused)
+    }
+
+    /// Takes back the last change; says whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some(change) = self.done.pop() else {
+            return false;
+        };
+        let back = self.swap(change);
+        self.undone.push(back);
+        true
+    }
+
+    /// Makes the change again that was taken back last; says whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let Some(change) = self.undone.pop() else {
+            return false;
+        };
+        let back = self.swap(change);
+        self.done.push(back);
+        true
+    }
+
+    /// Returns all changes so far, as replaced bytes of the file as it was.
+    #[must_use]
+    pub fn changes(&self) -> Vec<Edit> {
+        let changed = self.lines.iter().filter_map(|line| Some((line.span, line.new.as_deref()?)));
+        let edits = changed.map(|(span, new)| {
+            let old = self.source.get(span.range()).unwrap_or(&[]);
+            let first = old.iter().zip(new).take_while(|(old, new)| old == new).count();
+            let most = old.len().min(new.len()) - first;
+            let pairs = old.iter().rev().zip(new.iter().rev()).take(most);
+            let last = pairs.take_while(|(old, new)| old == new).count();
+            let span = Span::new(span.start + first as u64, span.end - last as u64);
+            let replacement = new.get(first..new.len() - last).unwrap_or(&[]).to_vec();
+            Edit { span, replacement }
+        });
+        edits.filter(|edit| !edit.span.is_empty() || !edit.replacement.is_empty()).collect()
+    }
+
+    /// Returns all changes so far as a script for the file as it was.
+    #[must_use]
+    pub fn script(&self) -> Script {
+        let applicability = Applicability::Safe;
+        let fix = Fix { message: String::new(), applicability, edits: self.changes() };
+        let mut script = Script::new();
+        script.add([&fix]);
+        script
+    }
+
+    fn place(&self, index: u64) -> Result<usize, EditError> {
+        let number = usize::try_from(index).unwrap_or(usize::MAX);
+        let place = number.checked_sub(1).and_then(|number| self.records.get(number));
+        place.copied().ok_or(EditError::NoGame { number, games: self.records.len() })
+    }
+
+    /// A line that is read as its file says.
+    fn alone<'b>(&self, slot: &Slot, bytes: &'b [u8]) -> File<'b> {
+        let mut options = self.options.clone();
+        options.call_disposition = match slot.verdict.is_present {
+            true => CallDisposition::Present,
+            false => CallDisposition::Absent,
+        };
+        options.encoding = options.encoding.or(slot.encoding);
+        parse_with(bytes, &options).value
+    }
+
+    /// The bytes of a line with another text in a range.
+    fn replaced(
+        &self,
+        slot: &Slot,
+        block: &Block<'_>,
+        old: &[u8],
+        range: &Range<u32>,
+        text: &str,
+    ) -> Result<Vec<u8>, EditError> {
+        let new = encode(text, slot.encoding.unwrap_or(self.encoding))?;
+        let span = block.unit().span(range.clone()).range();
+        let before = old.get(..span.start).unwrap_or(&[]);
+        let after = old.get(span.end..).unwrap_or(&[]);
+        Ok([before, &new, after].concat())
+    }
+
+    /// Takes new bytes for a line, if the line and all others are read as they should be.
+    fn take(
+        &mut self,
+        line: usize,
+        new: Vec<u8>,
+        is_meant: bool,
+        refused: impl Fn() -> EditError,
+    ) -> Result<(), EditError> {
+        let Some(slot) = self.lines.get(line).filter(|_| is_meant) else {
+            return Err(refused());
+        };
+        let old = slot.bytes(&self.source);
+        if old == new {
+            return Ok(());
+        }
+        let is_plain = !slot.is_joined && old.len() > 1 && !has_vote(old) && !has_vote(&new);
+        let is_plain = is_plain && line > 0 && old.last() == new.last() && new.ends_with(b"\n");
+        let before = (!is_plain).then(|| self.kinds());
+        let back = self.swap(Change { line, new: Some(new) });
+        let stays = before.is_none_or(|before| {
+            let now = self.kinds();
+            let other = |(place, kind): (usize, &LineKind)| (place != line).then(|| kind.clone());
+            let others =
+                |kinds: &[LineKind]| kinds.iter().enumerate().map(other).collect::<Vec<_>>();
+            others(&before) == others(&now)
+                && now.get(line)
+                    == self.lines.get(line).and_then(|slot| self.kind_of(slot)).as_ref()
+        });
+        if !stays {
+            self.swap(back);
+            return Err(refused());
+        }
+        self.done.push(back);
+        self.undone.clear();
+        Ok(())
+    }
+
+    /// What each line is as it is read in the file.
+    fn kinds(&self) -> Vec<LineKind> {
+        let bytes = self.to_bytes();
+        let file = parse_with(&bytes, &self.options).value;
+        file.blocks().iter().map(|block| Line::of(block).kind).collect()
+    }
+
+    /// What a line is as it is read alone.
+    fn kind_of(&self, slot: &Slot) -> Option<LineKind> {
+        let file = self.alone(slot, slot.bytes(&self.source));
+        Some(Line::of(only(&file)?).kind)
+    }
+
+    fn swap(&mut self, change: Change) -> Change {
+        let Change { line, new } = change;
+        let slot = self.lines.get_mut(line);
+        let new = slot.and_then(|slot| std::mem::replace(&mut slot.new, new));
+        Change { line, new }
+    }
+}
+
+impl Slot {
+    fn of(block: &Block<'_>) -> Self {
+        let text = block.unit().decoded();
+        Self {
+            span: block.unit().outer_span(),
+            new: None,
+            verdict: block.own().verdict,
+            encoding: (!text.is_ascii()).then(|| text.encoding()),
+            is_joined: block.own().joined != Joined::No,
+        }
+    }
+
+    fn bytes<'s>(&'s self, source: &'s [u8]) -> &'s [u8] {
+        let old = || source.get(self.span.range()).unwrap_or(&[]);
+        self.new.as_deref().unwrap_or_else(old)
+    }
+}
+
+/// The block of a file that is one line.
+fn only<'f, 'b>(file: &'f File<'b>) -> Option<&'f Block<'b>> {
+    match file.blocks() {
+        [block] if block.is_game() && !block.is_opaque() => Some(block),
+        _ => None,
+    }
+}
+
+/// The calls of a record with their sides.
+fn calls_of(record: &BiddingRecord) -> impl Iterator<Item = SidedCall> {
+    let calls = record.items.iter().enumerate();
+    calls.map(|(number, Item { call, .. })| SidedCall {
+        is_theirs: record.is_theirs(number),
+        call: *call,
+    })
+}
+
+/// Whether a record that was read says what it should, but for fields that are filled up.
+fn says(found: &BiddingRecord, meant: &BiddingRecord) -> bool {
+    (found.they_open, found.position, found.vulnerability, &found.items)
+        == (meant.they_open, meant.position, meant.vulnerability, &meant.items)
+        && (found.is_artificial, found.outcomes, &found.description)
+            == (meant.is_artificial, meant.outcomes, &meant.description)
+}

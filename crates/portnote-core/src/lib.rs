@@ -67,7 +67,7 @@ pub use edit::Editor;
 pub use encoding::Encoding;
 pub use file::{Block, File, Item};
 pub use finding::{Finding, IncludedBy};
-pub use games::Games;
+pub use games::{Games, Head};
 pub use limits::Limits;
 pub use line_index::{LineIndex, Place, Site};
 pub use notation::{Notation, Owning, Settings};

@@ -74,10 +74,16 @@ pub trait Notation: Copy + Debug + Default + 'static {
         0
     }
 
-    /// Looks at the bytes from the next unit on, as many as [`Notation::lookahead`] said or all
-    /// that are left. Where a source has less at the moment, they are not looked at, and what units
-    /// say is found out one after another.
-    fn look(_memory: &mut Self::Memory, _head: &FileHead, _ahead: &[u8], _options: &Self::Options) {
+    /// Looks at the bytes from the next unit on: as many as [`Notation::lookahead`] said or all that are left
+    /// with `is_all`, and otherwise those that the source has at the moment. What these say counts, until the
+    /// units after them say more.
+    fn look(
+        _memory: &mut Self::Memory,
+        _head: &FileHead,
+        _ahead: &[u8],
+        _is_all: bool,
+        _options: &Self::Options,
+    ) {
     }
 
     /// Takes what a unit says about those after it. It is counted already.
@@ -117,10 +123,10 @@ pub trait Notation: Copy + Debug + Default + 'static {
     ) {
     }
 
-    /// What games say about each other, where the beginning of the file is not known: games are understood by
-    /// what they and those before them say.
-    fn live(options: &Self::Options) -> Self::Context {
-        Self::context(&[], options)
+    /// What games say about each other, where the source has only `head` at the moment: what it says counts,
+    /// until the games after it say more.
+    fn live(head: &[u8], options: &Self::Options) -> Self::Context {
+        Self::context(head, options)
     }
 
     /// What games say about each other, before the first; `head` holds [`Notation::HEAD`] bytes or
@@ -185,6 +191,17 @@ pub trait Owning: Notation {
 
     /// The game of a block; blocks come in file order.
     fn own(context: &mut Self::Context, block: Block<'static, Self>) -> Self::Owned;
+
+    /// How many bytes of a game, with the `lead` before it, have all tags that count for it and for the games
+    /// after it.
+    fn head_bytes(game: &[u8], _lead: usize) -> usize {
+        game.len()
+    }
+
+    /// The names and values of the tags of a game, with what it inherits.
+    fn tags(_game: &Self::Owned) -> Vec<(String, String)> {
+        Vec::new()
+    }
 }
 
 /// The options that all notations share.

@@ -6,9 +6,10 @@ use std::io::{self, Read};
 use std::ops::ControlFlow;
 
 use crate::coded::At;
+use crate::encoding::Text;
 use crate::file::{Block, File};
 use crate::head::{BOM, HEAD, byte_order_mark, foreign, is_doubtful};
-use crate::notation::{Notation, Settings};
+use crate::notation::{Notation, Owning, Settings};
 use crate::scan::{RawUnit, Scan as _, Step, UnitKind, UnitReader, Units};
 use crate::{Diagnostic, Encoding, Parsed, Span, diagnostic};
 
@@ -164,9 +165,10 @@ impl<N: Notation, R: Read> Reader<N, R> {
     }
 
     /// Reads a source that may give one game after another: what decides how games are read is looked for
-    /// only in what the source has at the moment.
+    /// only in what the source has at the moment. It is asked for all of that at first.
     pub(crate) fn eager(mut self) -> Self {
         self.is_eager = true;
+        self.units.ask_first(N::HEAD.max(N::lookahead(&self.state.memory)));
         self
     }
 
@@ -201,6 +203,29 @@ impl<N: Notation, R: Read> Reader<N, R> {
             self.state.pending.extend(passed.diagnostics);
         }
         Ok(None)
+    }
+
+    /// The next game as far as its tags reach, and the place of all of it; `None` at the end. Nobody asks
+    /// for what is wrong with it.
+    pub(crate) fn next_head(&mut self) -> io::Result<Option<(Block<'_, N>, Span)>>
+    where
+        N: Owning,
+    {
+        while self.advance()? {
+            let Some(raw) = self.units.unit() else { break };
+            if raw.kind.is_game() {
+                // The unit is taken again, because this borrow may not outlive the loop.
+                let raw = self.units.unit();
+                return Ok(raw.map(|raw| (self.state.head_of(raw), raw.game_span())));
+            }
+            self.state.parsed(raw);
+        }
+        Ok(None)
+    }
+
+    /// The number of games so far.
+    pub(crate) const fn games(&self) -> u64 {
+        self.state.head.index
     }
 
     /// The first bytes of the source, and whether these are as many as wanted or all; none is
@@ -259,8 +284,8 @@ impl<N: Notation, R: Read> Reader<N, R> {
         let wanted = N::lookahead(&self.state.memory);
         if wanted > 0 {
             let (ahead, is_all) = self.units.glance(wanted, self.is_eager);
-            if is_all {
-                self.state.look(ahead);
+            if is_all || self.is_eager {
+                self.state.look(ahead, is_all);
             }
         }
         self.units.advance()
@@ -301,8 +326,8 @@ impl<N: Notation> State<N> {
         Start::Text { bom: BOM.len() }
     }
 
-    fn look(&mut self, ahead: &[u8]) {
-        N::look(&mut self.memory, &self.head, ahead, &self.options);
+    fn look(&mut self, ahead: &[u8], is_all: bool) {
+        N::look(&mut self.memory, &self.head, ahead, is_all, &self.options);
     }
 
     /// Reads the blocks of a slice, until `see` has seen enough.
@@ -325,7 +350,7 @@ impl<N: Notation> State<N> {
             let wanted = N::lookahead(&self.memory);
             if wanted > 0 {
                 let rest = units.rest();
-                self.look(rest.get(..wanted).unwrap_or(rest));
+                self.look(rest.get(..wanted).unwrap_or(rest), true);
             }
             let Some(raw) = units.next() else { return };
             if see(self.parsed(raw), raw.last).is_break() {
@@ -342,6 +367,31 @@ impl<N: Notation> State<N> {
         let mut value = N::read(raw, context, &self.options, scratch, &mut found);
         self.complete(&mut value, context, &mut found, 0);
         Parsed { value, diagnostics: self.in_order(found) }
+    }
+
+    /// Decodes and lowers a game as far as its tags reach, in the encoding of all of it, and forgets what is
+    /// wrong with it.
+    fn head_of<'u>(&mut self, raw: RawUnit<'u>) -> Block<'u, N>
+    where
+        N: Owning,
+    {
+        let bytes = match raw.kind {
+            UnitKind::Game => N::head_bytes(raw.bytes, raw.lead as usize),
+            _ => raw.bytes.len(),
+        };
+        let head = raw.first(bytes);
+        if head.bytes.len() == raw.bytes.len() {
+            return self.parsed(raw).value;
+        }
+        let mut context = self.cut(head);
+        if context.encoding.is_none() && !head.bytes.is_ascii() {
+            context.encoding = Some(Text::decode(raw.bytes, None).encoding());
+        }
+        let mut found = Vec::new();
+        let scratch = &mut self.scratch.inner;
+        let mut value = N::read(head, context, &self.options, scratch, &mut found);
+        self.complete(&mut value, context, &mut found, 0);
+        value
     }
 
     /// Counts a unit and takes what it says about those after it.

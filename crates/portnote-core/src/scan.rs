@@ -15,6 +15,7 @@ pub use self::blocks::Blocks;
 // For the notations of this workspace: no promise is made about it.
 #[doc(hidden)]
 pub use self::oversized::{Oversized, game_start_after};
+use crate::Span;
 use crate::bytes::LineEnds;
 
 /// Bytes that the reader asks for at least when its window is used up, once the source has filled
@@ -25,14 +26,10 @@ const READ_BYTES: usize = 64 * 1024;
 const FIRST_BYTES: usize = 8 * 1024;
 
 /// How often a byte may be looked at again because more bytes have arrived, and how many bytes may
-/// be for each call of the source. Scanners may look at their window from its start, so that a game
-/// which arrives in small pieces would take quadratic time.
+/// be for each call of the source. A scanner looks again at what comes after [`Scan::resumes_at`], which is
+/// little where lines are short: a long one that arrives in small pieces would take quadratic time.
 const LOOKS: u64 = 16;
 const LOOKS_PER_READ: u64 = 1024;
-
-/// How many calls in a row may give less than they were asked for before a source is taken for one
-/// that has no more at the moment. The last piece of a file is followed by its end.
-const SHORT_READS: u8 = 2;
 
 /// What a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -120,6 +117,20 @@ impl<'i> RawUnit<'i> {
             bytes,
         }
     }
+
+    /// The place of the game in its source, without what is before it.
+    pub(crate) const fn game_span(&self) -> Span {
+        Span::new(self.base + self.lead as u64, self.base + self.bytes.len() as u64)
+    }
+
+    /// The unit as if it ended after some bytes.
+    pub(crate) fn first(self, bytes: usize) -> Self {
+        let Some(bytes) = self.bytes.get(..bytes).filter(|first| first.len() < self.bytes.len())
+        else {
+            return self;
+        };
+        Self { last: false, line_ends: LineEnds::of(bytes), bytes, ..self }
+    }
 }
 
 /// How a notation cuts a stream of bytes into units.
@@ -132,6 +143,12 @@ pub trait Scan {
 
     /// Forgets the first bytes of the window, which were handed out.
     fn advance(&mut self, _len: usize) {}
+
+    /// Says where in its window the next step goes on, after one that needs more bytes: it looks at no
+    /// byte before this place.
+    fn resumes_at(&self) -> usize {
+        0
+    }
 }
 
 /// What a scanner says about its window.
@@ -172,8 +189,8 @@ pub struct UnitReader<R, S> {
     used: usize,
     /// Bytes that the source is asked for.
     asked: usize,
-    /// Calls of the source in a row that gave less than they were asked for.
-    short_reads: u8,
+    /// Whether the source has last given less than it was asked for: it has no more at the moment.
+    is_short: bool,
     /// Bytes that may be looked at again.
     looks: u64,
     /// What the source says after the bytes that were read.
@@ -281,7 +298,7 @@ impl<R: Read, S: Scan> UnitReader<R, S> {
             filled: 0,
             used: 0,
             asked: FIRST_BYTES,
-            short_reads: 0,
+            is_short: false,
             looks: 0,
             failed: None,
             base: 0,
@@ -367,12 +384,18 @@ impl<R: Read, S: Scan> UnitReader<R, S> {
         Ok(self.ahead(wanted))
     }
 
+    /// Asks the source for as many bytes at first, so that what decides comes with the first call if it is
+    /// there.
+    pub(crate) fn ask_first(&mut self, bytes: usize) {
+        self.asked = self.asked.max(bytes);
+    }
+
     /// The bytes ahead, but not beyond a failure of the source, which comes after the bytes before it; with
     /// `is_eager` not beyond what the source has at the moment either. Also whether these are as many as
     /// wanted, or all.
     pub(crate) fn glance(&mut self, wanted: usize, is_eager: bool) -> (&[u8], bool) {
         while !self.ended && self.failed.is_none() && self.left() < wanted {
-            if is_eager && self.short_reads >= SHORT_READS {
+            if is_eager && self.is_short {
                 break;
             }
             self.failed = self.fill().err();
@@ -391,6 +414,8 @@ impl<R: Read, S: Scan> UnitReader<R, S> {
         finds: impl Fn(&[u8]) -> bool,
     ) -> io::Result<()> {
         while !self.ended && self.left() < enough && !finds(self.ahead(enough)) {
+            // There is little to look at, and to read on could be to wait for ever.
+            self.looks = self.looks.max(self.left() as u64);
             self.fill()?;
         }
         Ok(())
@@ -446,7 +471,7 @@ impl<R: Read, S: Scan> UnitReader<R, S> {
                     return Ok(());
                 }
             }
-            let cost = self.filled as u64;
+            let cost = self.filled.saturating_sub(self.scanner.resumes_at()) as u64;
             if self.ended || cost <= self.looks {
                 self.looks = self.looks.saturating_sub(cost);
                 return Ok(());
@@ -470,12 +495,9 @@ impl<R: Read, S: Scan> UnitReader<R, S> {
             }
         };
         self.filled += count;
-        if count < asked {
-            self.short_reads = self.short_reads.saturating_add(1);
-        } else {
-            self.short_reads = 0;
-            self.asked = self.asked.saturating_mul(2).min(READ_BYTES);
-        }
+        self.is_short = count < asked;
+        let growth = if self.is_short { 1 } else { 2 };
+        self.asked = self.asked.saturating_mul(growth).min(READ_BYTES);
         Ok(count)
     }
 }

@@ -8,8 +8,9 @@ use portnote_core::Owning;
 use self_cell::self_cell;
 
 use crate::build::{Leftover, NewBoard};
+use crate::command::Command;
 use crate::context::Context;
-use crate::syntax::{Block, Lin};
+use crate::syntax::{Block, Lin, Pair, pairs};
 use crate::value::label::Room;
 use crate::{derive, model};
 
@@ -62,6 +63,12 @@ impl Owning for Lin {
 
     fn own(context: &mut Context, block: Block<'static>) -> Game {
         Game(Arc::new(Cell::new(block, |block| context.game(block))))
+    }
+
+    fn tags(game: &Game) -> Vec<(String, String)> {
+        let is_played = |pair: &Pair<'_>| matches!(pair.command, Some(Command::Mb | Command::Pc));
+        let before = pairs(game.model().block()).take_while(|pair| !is_played(pair));
+        before.map(|pair| (pair.name.to_ascii_lowercase(), pair.value.to_owned())).collect()
     }
 }
 

@@ -43,9 +43,11 @@ struct Numbers {
 }
 
 impl Vote {
-    /// Takes the first boards of a text, as far as they are of one set; whether their titles count.
-    pub(crate) fn ahead(ahead: &[u8], has_commands: bool, limits: &Limits) -> bool {
-        let is_cut = ahead.len() >= SET;
+    /// Takes the first boards of a text, as far as they are of one set. If that `is_all`, the last one is
+    /// whole, unless the text is as long as what is looked at; else it is whole if its line is.
+    pub(crate) fn ahead(ahead: &[u8], has_commands: bool, is_all: bool, limits: &Limits) -> Self {
+        let ends_line = matches!(ahead.last(), Some(b'\n' | b'\r'));
+        let is_cut = if is_all { ahead.len() >= SET } else { !ends_line };
         let boards = match has_commands {
             true => Boards::after_commands(limits),
             false => Boards::new(limits),
@@ -63,16 +65,24 @@ impl Vote {
                 }
             }
         }
-        vote.counts_titles()
+        vote
+    }
+
+    /// The vote of a set of which more boards are to be heard: what these boards say is said.
+    pub(crate) fn settled(self) -> Self {
+        Self { given: self.given(), ..Self::default() }
+    }
+
+    /// The answer, where there is one.
+    fn given(&self) -> Option<bool> {
+        (self.has_good_title || self.has_odd_title).then(|| self.counts_titles())
     }
 
     /// Takes the text of a board whose set was not looked at; whether its title counts. The first board that
     /// tells something decides for its set.
     pub(crate) fn hear(&mut self, board: &str) -> bool {
         self.take(board);
-        if self.given.is_none() && (self.has_good_title || self.has_odd_title) {
-            self.given = Some(self.counts_titles());
-        }
+        self.given = self.given.or_else(|| self.given());
         self.given == Some(true)
     }
 

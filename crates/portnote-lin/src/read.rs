@@ -71,7 +71,7 @@ enum Answer {
     /// The set was not looked at.
     #[default]
     Unknown,
-    /// Its first board went by before more of it could be seen.
+    /// Not all of it could be seen before its first board: what its boards say is heard as they go by.
     Never,
     Known(bool),
 }
@@ -102,9 +102,16 @@ impl Notation for Lin {
         }
     }
 
-    fn look(memory: &mut Memory, _: &FileHead, ahead: &[u8], options: &Options) {
+    fn look(memory: &mut Memory, _: &FileHead, ahead: &[u8], is_all: bool, options: &Options) {
         let has_commands = memory.are_links == Some(false);
-        memory.answer = Answer::Known(Vote::ahead(ahead, has_commands, &options.limits));
+        let vote = Vote::ahead(ahead, has_commands, is_all, &options.limits);
+        memory.answer = match is_all {
+            true => Answer::Known(vote.counts_titles()),
+            false => {
+                memory.vote = vote.settled();
+                Answer::Never
+            }
+        };
     }
 
     fn cut(memory: &mut Memory, _: &mut FileHead, raw: RawUnit<'_>, _: &Options) -> Before {

@@ -539,6 +539,13 @@ impl Scan for Boards {
     fn advance(&mut self, _: usize) {
         self.unit = Unit::default();
     }
+
+    fn resumes_at(&self) -> usize {
+        match (self.form, &self.opaque) {
+            (Form::Commands, None) => self.unit.at,
+            _ => 0,
+        }
+    }
 }
 
 #[cfg(test)]

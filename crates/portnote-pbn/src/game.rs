@@ -64,6 +64,10 @@ impl Owning for Pbn {
     fn own(context: &mut Context, block: Block<'static>) -> Game {
         Game(Arc::new(Cell::new(block, |block| context.game(block))))
     }
+
+    fn tags(game: &Game) -> Vec<(String, String)> {
+        game.tags().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+    }
 }
 
 impl Game {

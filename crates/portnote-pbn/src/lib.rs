@@ -47,7 +47,7 @@ pub use write::{ExportOptions, Exporter};
 pub use portnote_bridge as bridge;
 pub use portnote_core::build::{BuildError, WriteError};
 pub use portnote_core::edit::EditError;
-pub use portnote_core::{Diagnostic, Editor, Finding, Profile};
+pub use portnote_core::{Diagnostic, Editor, Finding, Head, Profile};
 
 /// Reads games one after another; memory is bounded by the largest.
 ///

@@ -64,6 +64,13 @@ impl Scan for Games {
         self.base += len as u64;
         self.blocks.advance(len);
     }
+
+    fn resumes_at(&self) -> usize {
+        match self.embedding.region {
+            Region::Plain | Region::Inside => self.blocks.resumes_at(),
+            Region::Start | Region::Outside => self.embedding.resumes_at(self.base),
+        }
+    }
 }
 
 #[cfg(test)]

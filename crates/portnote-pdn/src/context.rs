@@ -44,8 +44,8 @@ pub struct Context {
     rivals: Vec<(String, Variant)>,
     /// Whether a game whose variant had to be found out has gone by.
     has_told: bool,
-    /// The votes of the games that have gone by, where the beginning of the file is not known.
-    live: Option<Vote>,
+    /// The votes of the games that have gone by, where not all of the beginning of the file is known.
+    live: Option<LiveVote>,
     dates: DayOrder,
 }
 
@@ -60,10 +60,27 @@ impl Context {
     /// not looked at.
     #[must_use]
     pub fn of_head(head: &[u8], options: &Options) -> Self {
+        Self::reading(head, options).0
+    }
+
+    /// What the beginning of a file says of which there is not more at the moment: its games vote, and those
+    /// after them go on voting.
+    pub(crate) fn live(head: &[u8], options: &Options) -> Self {
+        let (context, live) = Self::reading(head, options);
+        Self { live: Some(live), ..context }
+    }
+
+    /// What the beginning of a file says, and the vote of those of its games that are whole whatever
+    /// follows.
+    fn reading(head: &[u8], options: &Options) -> (Self, LiveVote) {
+        let mut live = None;
         let mut vote = Vote::default();
         let mut declared: Vec<Declared> = Vec::new();
-        head_games(head, options, |block| {
+        head_games(head, options, |block, is_last| {
             let game = Game::new(block);
+            if is_last {
+                live = Some(LiveVote { vote: vote.clone(), from: block.unit().outer_span().start });
+            }
             match game.ruling {
                 Ruling::Open { .. } => vote.count(&game),
                 Ruling::Declared { variant, .. } => {
@@ -74,18 +91,14 @@ impl Context {
             vote.voters >= VOTERS
         });
         let rivals = declared.into_iter().filter_map(Declared::rival);
-        Self {
+        let context = Self {
             vote: vote.winner(),
             rivals: rivals.collect(),
             dates: DayOrder::of_head(head),
             ..Self::default()
-        }
-    }
-
-    /// Nothing is known of the file yet: a game is judged by its own squares and by the games before
-    /// it.
-    pub(crate) fn live() -> Self {
-        Self { live: Some(Vote::default()), ..Self::default() }
+        };
+        let from = head.len() as u64;
+        (context, live.unwrap_or(LiveVote { vote, from }))
     }
 
     /// The variant in which games are read that name none, where the beginning of the file decides
@@ -124,7 +137,8 @@ impl Context {
         let is_played = game.lines.first().is_some_and(|main| main.has_moves);
         let is_read = is_read && (is_played || game.tag("FEN").is_some());
         let rival = self.rival_of(game);
-        if let Some(vote) = &mut self.live
+        if let Some(LiveVote { vote, from }) = &mut self.live
+            && *from <= block.unit().outer_span().start
             && vote.voters < VOTERS
             && is_read
             && matches!(game.ruling, Ruling::Open { .. })
@@ -188,6 +202,14 @@ struct Vote {
     has_moves: bool,
     /// Whether captures are written with the sign of Russian draughts.
     has_colon: bool,
+}
+
+/// A vote that goes on.
+#[derive(Clone, Debug)]
+struct LiveVote {
+    vote: Vote,
+    /// Where the games begin that have not voted.
+    from: u64,
 }
 
 impl Vote {
@@ -327,7 +349,7 @@ mod tests {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/pdn");
         let bytes = std::fs::read(folder.join(name)).ok()?;
         let mut vote = Vote::default();
-        head_games(&bytes, &Options::default(), |block| {
+        head_games(&bytes, &Options::default(), |block, _| {
             vote.count(&Game::new(block));
             false
         });
@@ -374,7 +396,7 @@ mod tests {
         text.push_str("1. 11-15 23-19 *\n");
         assert!(text.len() > crate::HEAD);
         let mut games = 0;
-        head_games(text.as_bytes(), &Options::default(), |_| {
+        head_games(text.as_bytes(), &Options::default(), |_, _| {
             games += 1;
             false
         });

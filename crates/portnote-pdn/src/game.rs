@@ -10,10 +10,10 @@ use self_cell::self_cell;
 use crate::context::Context;
 use crate::date::DateValue;
 use crate::derive::Derived;
-use crate::model;
 use crate::replay::Replay;
 use crate::result::GameResult;
 use crate::syntax::{Block, Pdn};
+use crate::{model, scan};
 
 /// A game with its text. It needs no file beside it, can be sent to another thread, and costs
 /// nothing to clone.
@@ -65,6 +65,14 @@ impl Owning for Pdn {
 
     fn own(context: &mut Context, block: Block<'static>) -> Game {
         Game(Arc::new(Cell::new(block, |block| context.game(block))))
+    }
+
+    fn head_bytes(game: &[u8], lead: usize) -> usize {
+        scan::head_bytes(game, lead)
+    }
+
+    fn tags(game: &Game) -> Vec<(String, String)> {
+        game.tags().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
 }
 

@@ -50,7 +50,7 @@ pub use write::{ExportOptions, Exported, Exporter, Squares};
 // What callers need of other crates, so that one is enough.
 pub use portnote_core::build::{BuildError, WriteError};
 pub use portnote_core::edit::EditError;
-pub use portnote_core::{Diagnostic, Editor, Finding, Profile};
+pub use portnote_core::{Diagnostic, Editor, Finding, Head, Profile};
 pub use portnote_draughts as draughts;
 
 /// Reads games one after another; memory is bounded by the largest.

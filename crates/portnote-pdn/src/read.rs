@@ -37,13 +37,14 @@ pub(crate) fn parse_on_trial<'i>(bytes: &'i [u8], options: &Options) -> Parsed<F
     reader::parse_from(bytes, options, Memory::on_trial())
 }
 
-/// Hands on the whole games at the beginning of a file, until the callee has enough.
+/// Hands on the whole games at the beginning of a file, each with whether the text ends with it, until the
+/// callee has enough.
 ///
 /// The last game of a head that may be cut off is not among them.
 pub(crate) fn head_games(
     head: &[u8],
     options: &Options,
-    mut enough: impl FnMut(&Block<'_>) -> bool,
+    mut enough: impl FnMut(&Block<'_>, bool) -> bool,
 ) {
     let is_cut = head.len() >= HEAD;
     let head = head.get(..HEAD).unwrap_or(head);
@@ -53,7 +54,7 @@ pub(crate) fn head_games(
         let is_read = block.is_game() && !block.is_opaque();
         let own = block.own();
         let is_alone = !own.is_foreign && !own.is_rest;
-        if is_half || is_read && is_alone && enough(&block) {
+        if is_half || is_read && is_alone && enough(&block, is_last) {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -138,8 +139,8 @@ impl Notation for Pdn {
         Context::of_head(head, options)
     }
 
-    fn live(_: &Options) -> Context {
-        Context::live()
+    fn live(head: &[u8], options: &Options) -> Context {
+        Context::live(head, options)
     }
 
     fn alone<'b>(block: &'b Block<'_>) -> Game<'b> {

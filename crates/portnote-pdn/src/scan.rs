@@ -1,11 +1,12 @@
 //! Cuts a stream into games: each ends after a terminator outside parentheses, before a tag pair
 //! once moves have begun, or with the source. PDN 2.0 §6.1.
 //!
-//! A game is walked from its beginning whenever more bytes have arrived. The window grows by
-//! doubling, so that this costs no more than reading it twice, and nothing but the limits
-//! and the search for braces has to be remembered between the calls.
+//! A walk over a game that needs more bytes goes on near the place at which it needed them: it leaves its
+//! state there, so that a game which arrives in small pieces is walked once.
 
 mod chain;
+
+use std::ops::Range;
 
 use memchr::{memchr, memchr2, memchr3};
 use portnote_core::Limits;
@@ -29,6 +30,27 @@ pub struct Games {
     base: u64,
     /// Whether a game has gone by, to which a further result belongs.
     is_after_game: bool,
+    /// Where the walk goes on that needed more bytes.
+    left: Option<Left>,
+}
+
+/// The state of a walk at the beginning of a token; places are those of the window.
+#[derive(Clone, Debug)]
+struct Left {
+    /// Where the text begins.
+    lead: usize,
+    at: usize,
+    /// Whether a comment begins here.
+    is_comment: bool,
+    depth: usize,
+    glue: usize,
+    has_moves: bool,
+    is_game: bool,
+    first_name: Option<Range<usize>>,
+    odd_result: Option<Range<usize>>,
+    joined: Option<usize>,
+    at_line_start: bool,
+    after_blank_line: bool,
 }
 
 /// Where a game ends.
@@ -55,7 +77,10 @@ struct Walk<'s, 'w> {
     seen: Window<'w>,
     /// Whether the source ends where the bytes end.
     all: bool,
+    lead: usize,
     at: usize,
+    /// From this place on the state is left for a walk that goes on.
+    leaves_at: usize,
     /// Open parentheses.
     depth: usize,
     /// The end of a move or of its strength: a star here is glued to it.
@@ -66,9 +91,10 @@ struct Walk<'s, 'w> {
     has_moves: bool,
     /// Whether there is anything that makes a game.
     is_game: bool,
-    first_name: Option<&'w [u8]>,
-    /// A value of Result that no standard has: as the last words of a game it ends it.
-    odd_result: Option<&'w [u8]>,
+    /// Where the name of the first tag is.
+    first_name: Option<Range<usize>>,
+    /// Where a value of Result is that no standard has: as the last words of a game it ends it.
+    odd_result: Option<Range<usize>>,
     /// The end of the digits passed last that may be two squares without a sign.
     joined: Option<usize>,
     /// Before this place there is no point in looking for a stretch of plain moves.
@@ -82,7 +108,19 @@ impl Games {
     /// A scanner at the beginning of a source.
     #[must_use]
     pub fn new(limits: &Limits) -> Self {
-        Self { large: Oversized::new(limits), braceless_until: 0, base: 0, is_after_game: false }
+        Self {
+            large: Oversized::new(limits),
+            braceless_until: 0,
+            base: 0,
+            is_after_game: false,
+            left: None,
+        }
+    }
+
+    /// The place in the window before which no brace closes a comment.
+    fn braceless(&self) -> usize {
+        let known = self.braceless_until.saturating_sub(self.base);
+        usize::try_from(known).unwrap_or(usize::MAX)
     }
 
     fn next(&mut self, window: &[u8], ended: bool) -> Step {
@@ -92,7 +130,8 @@ impl Games {
             return step;
         }
         let most = self.large.limit();
-        let lead = match lead(window, ended, most) {
+        let left = self.left.take();
+        let lead = match left.as_ref().map_or_else(|| lead(window, ended, most), Left::lead) {
             Lead::Text(at) => at,
             Lead::Trivia(len) => {
                 let (kind, lead) = (UnitKind::Trivia, len);
@@ -109,7 +148,11 @@ impl Games {
         let seen = window.get(..limit).unwrap_or(window);
         let all = ended && window.len() <= limit;
         let is_full = seen.len() == limit;
-        let (end, is_game) = Walk::new(self, seen, all, lead).end(is_full);
+        let mut walk = Walk::new(self, seen, all, lead);
+        if let Some(left) = left {
+            walk.go_on(left);
+        }
+        let (end, is_game) = walk.end(is_full);
         let unit = |len, is_game| {
             let kind = if is_game { UnitKind::Game } else { UnitKind::Loose };
             Step::Unit { kind, len, lead }
@@ -139,6 +182,21 @@ impl Scan for Games {
 
     fn advance(&mut self, len: usize) {
         self.base += len as u64;
+        self.left = None;
+    }
+
+    fn resumes_at(&self) -> usize {
+        match &self.left {
+            Some(left) if left.is_comment => self.braceless().max(left.at),
+            Some(left) => left.at,
+            None => 0,
+        }
+    }
+}
+
+impl Left {
+    const fn lead(&self) -> Lead {
+        Lead::Text(self.lead)
     }
 }
 
@@ -189,6 +247,24 @@ fn lead(window: &[u8], ended: bool, most: usize) -> Lead {
             },
         }
     }
+}
+
+/// How many bytes of a game have its tags: up to the first move, or what else is neither a tag nor a comment.
+pub(crate) fn head_bytes(game: &[u8], lead: usize) -> usize {
+    let mut games = Games::new(&Limits::new());
+    let mut walk = Walk::new(&mut games, game, true, lead);
+    while let Some(byte) = walk.seen.get(walk.at) {
+        let is_of_head = match byte {
+            b'[' => !walk.has_moves && bracket(&walk.seen, walk.at) != Bracket::Other,
+            b'{' | b';' | b'%' | b'\n' | b'\r' => true,
+            _ => walk.seen.white(walk.at) > 0,
+        };
+        let before = walk.at;
+        if !is_of_head || walk.token(byte).is_some() || walk.at == before {
+            break;
+        }
+    }
+    walk.at
 }
 
 /// Where the next game begins after a comment that is never closed: at a tag after a blank
@@ -321,7 +397,9 @@ impl<'s, 'w> Walk<'s, 'w> {
             games,
             seen: Window::new(seen),
             all,
+            lead,
             at: lead,
+            leaves_at: lead,
             depth: 0,
             glue: usize::MAX,
             is_terminated: false,
@@ -334,6 +412,41 @@ impl<'s, 'w> Walk<'s, 'w> {
             at_line_start: true,
             after_blank_line: false,
         }
+    }
+
+    /// Goes on where a walk has needed more bytes.
+    fn go_on(&mut self, left: Left) {
+        self.at = left.at;
+        self.leaves_at = left.at;
+        self.depth = left.depth;
+        self.glue = left.glue;
+        self.has_moves = left.has_moves;
+        self.is_game = left.is_game;
+        self.first_name = left.first_name;
+        self.odd_result = left.odd_result;
+        self.joined = left.joined;
+        self.at_line_start = left.at_line_start;
+        self.after_blank_line = left.after_blank_line;
+    }
+
+    /// Leaves the state for a walk that goes on here, where all that was decided stays so.
+    fn leave(&mut self, is_comment: bool) {
+        // The places are halfway to the end, so that there are few of them, and one near whatever is not whole.
+        self.leaves_at = self.at + (self.seen.bytes().len() - self.at) / 2 + 1;
+        self.games.left = Some(Left {
+            lead: self.lead,
+            at: self.at,
+            is_comment,
+            depth: self.depth,
+            glue: self.glue,
+            has_moves: self.has_moves,
+            is_game: self.is_game,
+            first_name: self.first_name.clone(),
+            odd_result: self.odd_result.clone(),
+            joined: self.joined,
+            at_line_start: self.at_line_start,
+            after_blank_line: self.after_blank_line,
+        });
     }
 
     /// Where the game ends, as far as the bytes tell, and whether it is one.
@@ -371,6 +484,9 @@ impl<'s, 'w> Walk<'s, 'w> {
             let Some(byte) = self.seen.get(at) else {
                 return self.all.then_some(End::At(at));
             };
+            if !self.all && (at >= self.leaves_at || byte == b'{') {
+                self.leave(byte == b'{');
+            }
             match byte {
                 b' ' | b'\t' => self.at += 1,
                 b'\n' | b'\r' => self.pass_line_end(byte),
@@ -431,8 +547,8 @@ impl<'s, 'w> Walk<'s, 'w> {
             self.at += white;
             return None;
         }
-        if let Some(result) = self.odd_result
-            && self.depth == 0
+        if self.depth == 0
+            && let Some(result) = self.text(self.odd_result.as_ref())
             && self.seen.has(at, result)
             && self.is_last(at + result.len())
         {
@@ -646,7 +762,7 @@ impl<'s, 'w> Walk<'s, 'w> {
             self.at = self.bracket_end(at);
             return None;
         };
-        let is_repeated = after_blank_line && self.first_name == Some(name);
+        let is_repeated = after_blank_line && self.text(self.first_name.as_ref()) == Some(name);
         if self.has_moves {
             // In the file from which the game was taken, it has no result either.
             return Some(End::At(self.file_name(at)));
@@ -655,13 +771,22 @@ impl<'s, 'w> Walk<'s, 'w> {
             return Some(End::At(at));
         }
         self.is_game = true;
-        self.first_name.get_or_insert(name);
+        if self.first_name.is_none() {
+            let start = self.seen.skip_blanks(at + 1);
+            self.first_name = Some(start..start + name.len());
+        }
         let (value, end) = self.value(quote);
-        if name == b"Result" && self.odd_result.is_none() {
-            self.odd_result = Some(value.trim_ascii()).filter(|value| is_odd(value));
+        if name == b"Result" && self.odd_result.is_none() && is_odd(value.trim_ascii()) {
+            let start = quote + 1 + value.len() - value.trim_ascii_start().len();
+            self.odd_result = Some(start..start + value.trim_ascii().len());
         }
         self.at = end;
         None
+    }
+
+    /// The bytes of a place, if there is one.
+    fn text(&self, range: Option<&Range<usize>>) -> Option<&'w [u8]> {
+        self.seen.bytes().get(range?.clone())
     }
 
     /// The value that begins with a quote, and the place after the tag pair.
@@ -747,8 +872,7 @@ impl<'s, 'w> Walk<'s, 'w> {
     /// The place after the brace that closes a comment. Bytes that hold none are not
     /// searched again.
     fn close(&mut self, opener: usize) -> Option<usize> {
-        let known = self.games.braceless_until.saturating_sub(self.games.base);
-        let from = usize::try_from(known).unwrap_or(usize::MAX).max(opener);
+        let from = self.games.braceless().max(opener);
         let bytes = self.seen.bytes();
         let found = bytes.get(from..).and_then(|rest| memchr(b'}', rest));
         if found.is_none() {
@@ -909,14 +1033,15 @@ mod tests {
                 WORDS.get(*word).copied().unwrap_or_else(|| WORDS[*plain])
             };
             let text: String = words.iter().map(word).collect();
+            let text = format!("never{text}");
             let end = |odd_result| {
                 let mut games = Games::new(&Limits::new());
-                let mut walk = Walk::new(&mut games, text.as_bytes(), true, 0);
+                let mut walk = Walk::new(&mut games, text.as_bytes(), true, "never".len());
                 // With an unusual result to look for, each word is looked at.
                 walk.odd_result = odd_result;
                 walk.end(false)
             };
-            prop_assert_eq!(end(None), end(Some(b"never".as_slice())));
+            prop_assert_eq!(end(None), end(Some(0.."never".len())));
         }
     }
 

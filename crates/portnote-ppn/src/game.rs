@@ -67,6 +67,14 @@ impl Owning for Ppn {
     fn own(context: &mut Context, block: Block<'static>) -> Game {
         Game(Arc::new(Cell::new(block, |block| context.game(block))))
     }
+
+    fn tags(game: &Game) -> Vec<(String, String)> {
+        let resolved = |(name, value): (&str, &str)| match value {
+            "#" | "##" => (name.to_owned(), game.value(name).unwrap_or_default().into_owned()),
+            _ => (name.to_owned(), value.to_owned()),
+        };
+        game.tags().map(resolved).collect()
+    }
 }
 
 impl Game {

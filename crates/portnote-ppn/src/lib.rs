@@ -44,7 +44,7 @@ pub use write::{ExportOptions, Exporter};
 // What callers need of other crates, so that one is enough.
 pub use portnote_core::build::{BuildError, WriteError};
 pub use portnote_core::edit::EditError;
-pub use portnote_core::{Diagnostic, Editor, Finding, Profile};
+pub use portnote_core::{Diagnostic, Editor, Finding, Head, Profile};
 pub use portnote_pinochle as pinochle;
 
 /// Reads hands one after another; memory is bounded by the largest.

@@ -113,6 +113,10 @@ impl Scan for Hands {
         self.ready.pop_front();
         self.seen = self.seen.saturating_sub(len);
     }
+
+    fn resumes_at(&self) -> usize {
+        self.seen.saturating_add(self.blocks.resumes_at())
+    }
 }
 
 impl FoundUnit {

@@ -202,10 +202,11 @@ fn a_game_is_handed_out_when_it_is_whole(#[case] format: Format, #[case] game: &
 #[case::bss(Format::Bss, BSS, 100)]
 fn an_error_comes_last(#[case] format: Format, #[case] game: &str, #[case] whole: usize) {
     let text = game.repeat(100) + &game[..10];
-    let failing = [bytes(&text), Next::Fails(ErrorKind::ConnectionReset)];
-    let mut games = games(format, steps(failing).0);
+    let (source, calls) = steps([bytes(&text), Next::Fails(ErrorKind::ConnectionReset)]);
+    let mut games = games(format, source);
     for number in 1..=whole {
         assert!(games.next().expect("a game").is_ok(), "game {number}");
+        assert_eq!(calls.get(), 1, "game {number}");
     }
     let error = games.next().expect("an error").unwrap_err();
     assert_eq!(error.kind(), ErrorKind::ConnectionReset);
@@ -248,6 +249,141 @@ fn a_source_that_waits_can_be_asked_again() {
         }
     }
     assert_eq!((boards, waits), (vec![7, 8], 3));
+}
+
+/// What is left when the source fails is no game, wherever it fails: all games before it are handed out
+/// first.
+#[rstest]
+#[case::pbn(Format::Pbn, PBN)]
+#[case::lin(Format::Lin, LIN)]
+#[case::links(Format::Lin, LINK)]
+#[case::pdn(Format::Pdn, PDN)]
+#[case::tagged(Format::Pdn, TAGGED)]
+#[case::ppn(Format::Ppn, PPN)]
+#[case::bss(Format::Bss, BSS)]
+fn a_source_may_fail_anywhere(#[case] format: Format, #[case] game: &str) {
+    let text = game.repeat(3);
+    for end in 0..=text.len() {
+        let failure = || Next::Fails(ErrorKind::ConnectionReset);
+        let at_once = steps([bytes(&text[..end]), failure()]).0;
+        let pieces = text.as_bytes()[..end].chunks(1).map(|piece| Next::Bytes(piece.to_vec()));
+        let one_by_one = steps(pieces.chain([failure()])).0;
+        let counts = [at_once, one_by_one].map(|source| {
+            let mut games = games(format, source);
+            let whole = games.by_ref().take_while(Result::is_ok).count();
+            assert!(games.next().is_none(), "nothing comes after the error at {end}");
+            whole
+        });
+        assert_eq!(counts[0], counts[1], "up to {end}");
+        assert!(counts[0] <= 3 && (end < text.len() || counts[0] >= 2), "up to {end}");
+    }
+}
+
+/// Small pieces, signals and waiting do not change the games.
+#[rstest]
+#[case::pbn(Format::Pbn, PBN)]
+#[case::lin(Format::Lin, LIN)]
+#[case::links(Format::Lin, LINK)]
+#[case::pdn(Format::Pdn, PDN)]
+#[case::tagged(Format::Pdn, TAGGED)]
+#[case::ppn(Format::Ppn, PPN)]
+#[case::bss(Format::Bss, BSS)]
+fn pieces_and_signals_do_not_matter(
+    #[case] format: Format,
+    #[case] game: &str,
+    #[values(1, 7, 60)] piece: usize,
+) {
+    let text = game.repeat(5);
+    let pieces = text.as_bytes().chunks(piece).flat_map(|piece| {
+        let signals = [ErrorKind::Interrupted, ErrorKind::WouldBlock].map(Next::Fails);
+        signals.into_iter().chain([Next::Bytes(piece.to_vec())])
+    });
+    let games = games(format, steps(pieces).0);
+    let games = games.filter(|game| match game {
+        Ok(()) => true,
+        Err(error) => {
+            assert_eq!(error.kind(), ErrorKind::WouldBlock);
+            false
+        }
+    });
+    assert_eq!(games.count(), 5);
+}
+
+/// The end of a game is seen with the bytes that prove it, however long the game is and however short
+/// the pieces are.
+#[rstest]
+#[case::pbn(Format::Pbn, "[Note \"1:a note of a long auction\"]\n", PBN)]
+#[case::comment(Format::Pbn, "{a line of a comment}\n", PBN)]
+#[case::lin(Format::Lin, "nt|a text of a few words|pg||\n", LIN)]
+#[case::pdn(Format::Pdn, "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 {a comment}\n", PDN)]
+#[case::ppn(Format::Ppn, "[Remark \"a few words\"]\n", PPN)]
+fn a_long_game_is_handed_out_line_by_line(
+    #[case] format: Format,
+    #[case] line: &str,
+    #[case] game: &str,
+) {
+    let first = match format {
+        Format::Lin => game.trim_end().to_owned() + &line.repeat(2_000),
+        _ => line.repeat(2_000) + game,
+    };
+    let lines: Vec<_> = first.split_inclusive('\n').map(bytes).collect();
+    let count = lines.len();
+    let (source, calls) = steps(lines.into_iter().chain([bytes(game), bytes(game)]));
+    let mut games = games(format, source);
+    assert!(games.next().expect("a game").is_ok());
+    assert!(calls.get() <= count + 1, "{} of {count}", calls.get());
+}
+
+#[test]
+fn heads_are_the_tags_of_games() {
+    let text = "[White \"A\"] {x} [Black \"B\"]\n1. 32-28 [Event \"x\"] *\n".to_owned() + TAGGED;
+    let mut games = portnote::pdn::Games::new(text.as_bytes());
+    let head = games.next_head().unwrap().unwrap();
+    assert_eq!(head.tags().collect::<Vec<_>>(), [("White", "A"), ("Black", "B")]);
+    assert_eq!((head.index(), head.value("Black"), games.index()), (1, Some("B"), 1));
+    assert!(text[head.span().range()].ends_with("1. 32-28 "));
+    assert_eq!(games.next().unwrap().unwrap().number(), 2);
+    assert_eq!(games.next_head().unwrap().unwrap().value("GameType"), Some("21"));
+    assert!(games.next_head().is_none() && games.next().is_none());
+}
+
+#[test]
+fn games_inherit_from_those_of_which_only_the_head_was_read() {
+    let text = "[Event \"Cup\"]\n[Auction \"N\"]\n1C\n[Scoring \"IMP\"]\n\n[Event \"#\"]\n\n[Scoring \"#\"]\n";
+    let mut games = portnote::pbn::Games::new(text.as_bytes());
+    assert_eq!(games.next_head().unwrap().unwrap().value("Event"), Some("Cup"));
+    assert_eq!(games.next_head().unwrap().unwrap().value("Event"), Some("Cup"));
+    assert_eq!(games.next().unwrap().unwrap().value("Scoring").as_deref(), Some("IMP"));
+}
+
+#[test]
+fn heads_are_decoded_as_their_games_are() {
+    let text = b"[White \"\xC3\xA9\"] 1. 32-28 {\xE9} *\n";
+    let mut games = portnote::pdn::Games::new(&text[..]);
+    let head = games.next_head().unwrap().unwrap();
+    let game = portnote::pdn::Games::new(&text[..]).next().unwrap().unwrap();
+    assert_eq!(head.value("White"), game.value("White"));
+}
+
+#[test]
+fn games_of_any_source_can_be_sent() {
+    fn is_send<T: Send>() {}
+    is_send::<portnote::pbn::Games<Box<dyn Read + Send>>>();
+    is_send::<portnote::lin::Games<Box<dyn Read + Send>>>();
+    is_send::<portnote::pdn::Games<Box<dyn Read + Send>>>();
+    is_send::<portnote::ppn::Games<Box<dyn Read + Send>>>();
+    is_send::<portnote::bml::bss::Entries<Box<dyn Read + Send>>>();
+}
+
+#[test]
+fn a_file_is_opened_by_its_path() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("club.pbn");
+    std::fs::write(&path, PBN.repeat(3)).unwrap();
+    let mut games = portnote::pbn::Games::open(&path).unwrap();
+    assert_eq!(games.by_ref().map(Result::unwrap).filter_map(|game| game.board()).count(), 3);
+    assert_eq!((games.index(), games.rest()), (3, &b""[..]));
+    assert!(portnote::pbn::Games::open(folder.path().join("other.pbn")).is_err());
 }
 
 /// Bytes that arrive one by one give the same games, marks at the beginning of the file included.

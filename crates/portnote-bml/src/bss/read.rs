@@ -65,6 +65,8 @@ pub struct Memory {
     verdict: Option<Verdict>,
     /// What the lines of this system say that have gone by, where they come one after another.
     vote: Vote,
+    /// What the lines said that were there before they went by.
+    glance: Option<Glance>,
     events: Events<Rule>,
 }
 
@@ -92,6 +94,15 @@ pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
 #[must_use]
 pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
     reader::parse(bytes, options)
+}
+
+/// What the first lines of a system say, where there were not more at the moment.
+#[derive(Clone, Copy, Debug)]
+struct Glance {
+    /// How the fields of these lines are cut.
+    verdict: Verdict,
+    /// How many bytes of them are still to go by, without the last one, which may not be whole.
+    left: usize,
 }
 
 impl Notation for Bss {
@@ -124,11 +135,21 @@ impl Notation for Bss {
     }
 
     fn lookahead(memory: &Memory) -> usize {
-        memory.verdict.map_or(HEAD, |_| 0)
+        match (memory.verdict, memory.glance) {
+            (None, None) => HEAD,
+            _ => 0,
+        }
     }
 
-    fn look(memory: &mut Memory, head: &FileHead, ahead: &[u8], options: &Options) {
-        memory.decide(head, ahead, options);
+    fn look(memory: &mut Memory, head: &FileHead, ahead: &[u8], is_all: bool, options: &Options) {
+        let (vote, before_last) = memory.ask(head, ahead, options);
+        if is_all {
+            memory.verdict = Some(vote.verdict());
+        } else {
+            let (whole, left) = before_last;
+            memory.vote = whole;
+            memory.glance = Some(Glance { verdict: vote.verdict(), left });
+        }
     }
 
     fn cut(
@@ -178,7 +199,7 @@ impl Notation for Bss {
         if is_header && std::mem::replace(&mut memory.has_header, true) {
             memory.earlier = memory.earlier.saturating_add(1);
             memory.verdict = options.call_disposition.verdict();
-            memory.vote = Vote::default();
+            (memory.vote, memory.glance) = (Vote::default(), None);
             block.own_mut().system = memory.system();
         }
         check_form(block, &mut memory.facts, context, options, found);
@@ -240,6 +261,12 @@ impl Memory {
 
     /// How the fields of a line are cut by what it and the lines of its system before it say.
     fn hear(&mut self, head: &FileHead, raw: RawUnit<'_>, options: &Options) -> Verdict {
+        if let Some(glance) = &mut self.glance
+            && glance.left > 0
+        {
+            glance.left = glance.left.saturating_sub(raw.bytes.len());
+            return glance.verdict;
+        }
         if raw.kind == UnitKind::Game && has_vote(raw.bytes) {
             let text = Text::decode(raw.bytes, options.encoding.or(head.declared));
             if let Voter::Call(tail) = Voter::of(text.as_str(), &mut self.events) {
@@ -250,12 +277,17 @@ impl Memory {
     }
 
     /// Looks at the first lines of a system to see how its fields are cut: S-9. What lies after
-    /// [`HEAD`] bytes, or in the next system, does not count.
-    fn decide(&mut self, head: &FileHead, ahead: &[u8], options: &Options) {
+    /// [`HEAD`] bytes, or in the next system, does not count. Also what the lines before the last one say, and
+    /// how many bytes they have.
+    fn ask(&mut self, head: &FileHead, ahead: &[u8], options: &Options) -> (Vote, (Vote, usize)) {
         let is_cut = ahead.len() >= HEAD;
         let mut vote = Vote::default();
+        let mut before_last = None;
         let mut may_begin = !self.has_header;
         for raw in Units::new(ahead, 0, Lines::knowing(self.lone_cr, &options.limits)) {
+            if raw.last {
+                before_last = Some((vote, ahead.len() - raw.bytes.len()));
+            }
             if is_cut && raw.last || vote.is_decided() {
                 break;
             }
@@ -270,7 +302,7 @@ impl Memory {
                 Voter::None => {}
             }
         }
-        self.verdict = Some(vote.verdict());
+        (vote, before_last.unwrap_or((vote, ahead.len())))
     }
 }
 

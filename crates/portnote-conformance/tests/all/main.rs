@@ -19,3 +19,4 @@ mod official;
 mod pages;
 mod real_files;
 mod rules;
+mod streams;

@@ -48,6 +48,14 @@ impl Scan for Blocks {
         self.has_tag = false;
         self.comment = None;
     }
+
+    fn resumes_at(&self) -> usize {
+        match self.comment {
+            _ if self.large.is_open() => 0,
+            None => self.line,
+            Some(opener) => self.known(self.braceless_until).max(opener),
+        }
+    }
 }
 
 impl Blocks {
@@ -255,8 +263,7 @@ impl Blocks {
     /// The next place from `from` on at which a comment can begin, or the end of what is seen.
     /// Bytes that were searched before are not searched again.
     fn next_brace(&mut self, seen: &[u8], from: usize) -> usize {
-        let known = self.openless_until.saturating_sub(self.base);
-        let known = usize::try_from(known).unwrap_or(usize::MAX);
+        let known = self.known(self.openless_until);
         if known > from && known < seen.len() {
             return known;
         }
@@ -270,14 +277,18 @@ impl Blocks {
     /// The place after the brace that closes the open comment, if it is among the bytes
     /// seen. Bytes that were searched before are not searched again.
     fn close_comment(&mut self, seen: &[u8]) -> Option<usize> {
-        let known = self.braceless_until.saturating_sub(self.base);
-        let from = usize::try_from(known).unwrap_or(usize::MAX).max(self.comment.unwrap_or(0));
+        let from = self.known(self.braceless_until).max(self.comment.unwrap_or(0));
         let rest = seen.get(from..)?;
         if let Some(found) = memchr(b'}', rest) {
             return Some(from + found + 1);
         }
         self.braceless_until = self.base + seen.len() as u64;
         None
+    }
+
+    /// A place of the source as one of the window.
+    fn known(&self, place: u64) -> usize {
+        usize::try_from(place.saturating_sub(self.base)).unwrap_or(usize::MAX)
     }
 
     fn unit(&self, len: usize) -> Step {

@@ -49,6 +49,8 @@ pub(super) struct Embedding {
     close: Option<u64>,
     /// Offset in the source before which no closing delimiter begins.
     searched: u64,
+    /// Offset in the source before which no opening delimiter begins.
+    unopened: u64,
 }
 
 /// A piece of the text around the games.
@@ -61,7 +63,23 @@ pub(super) struct OutsideText {
 
 impl Embedding {
     pub(super) const fn new() -> Self {
-        Self { region: Region::Start, line: 0, in_front: true, close: None, searched: 0 }
+        Self {
+            region: Region::Start,
+            line: 0,
+            in_front: true,
+            close: None,
+            searched: 0,
+            unopened: 0,
+        }
+    }
+
+    /// Where in a window the search for a delimiter goes on; nothing before is looked at again.
+    pub(super) fn resumes_at(&self, base: u64) -> usize {
+        match self.region {
+            Region::Start => self.line,
+            Region::Outside => usize::try_from(self.unopened.saturating_sub(base)).unwrap_or(0),
+            Region::Plain | Region::Inside => 0,
+        }
     }
 
     /// Decides what a source is that begins with this window; `None` where more bytes are
@@ -127,12 +145,16 @@ impl Embedding {
     /// memory is bounded and no character is cut.
     pub(super) fn outside(&mut self, window: &[u8], base: u64, ended: bool) -> Option<OutsideText> {
         let seen = window.get(..TRIVIA_BYTES).unwrap_or(window);
-        if let Some(at) = opening(seen) {
+        let from = self.resumes_at(base).min(seen.len());
+        if let Some(at) = seen.get(from..).and_then(opening) {
+            let at = from + at;
             let len = line_rest(window, at + NAME.len() + 2, ended)?;
             self.region = Region::Inside;
             self.searched = base + len as u64;
             return Some(OutsideText { len, opens: true });
         }
+        // The last bytes may be the beginning of a delimiter.
+        self.unopened = base + seen.len().saturating_sub(NAME.len() + 1) as u64;
         if window.len() < TRIVIA_BYTES {
             let len = window.len();
             return ended.then_some(OutsideText { len, opens: false });

@@ -142,6 +142,13 @@ impl<'i, N: Notation> Block<'i, N> {
         self.index
     }
 
+    /// Returns the block with another number, as a game has that was read from a text of its own.
+    #[must_use]
+    pub const fn numbered(mut self, index: u64) -> Self {
+        self.index = index;
+        self
+    }
+
     /// The unit with its bytes and its decoded text.
     #[must_use]
     pub const fn unit(&self) -> &Unit<'i> {
@@ -199,8 +206,13 @@ impl<'i, N: Notation> Block<'i, N> {
     /// The decoded text of the game, without what is before it.
     #[must_use]
     pub fn game_text(&self) -> &str {
+        self.unit.slice(self.game_range())
+    }
+
+    /// The place of [`Block::game_text`] in the decoded text of the block.
+    pub(crate) fn game_range(&self) -> Range<u32> {
         let game = self.tree.roots().find(|node| is_game(*node));
-        game.map_or("", |game| self.unit.slice(game.range()))
+        game.map_or(0..0, |game| game.range())
     }
 
     /// Makes a block that does not borrow from the input.

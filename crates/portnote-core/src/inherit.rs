@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 /// What a tag value says about inheritance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +47,51 @@ pub struct Origin<'a> {
     pub value: &'a str,
     /// Number of the game that has it, from 1.
     pub game: u64,
+}
+
+/// A tag of a game that can be inherited.
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inheritable<'g> {
+    /// The name of the tag.
+    pub name: &'g str,
+    /// The value as the game has it; `None` where an earlier game gives it.
+    pub stated: Option<&'g str>,
+    /// What it means.
+    pub value: &'g str,
+    /// Where the game has the tag, in the decoded text of its block.
+    pub range: Option<Range<u32>>,
+}
+
+impl<'g> Inheritable<'g> {
+    /// A tag that a game has; `inherited` is what `#` in it means.
+    #[must_use]
+    pub fn stated(
+        name: &'g str,
+        stated: &'g str,
+        inherited: Option<&'g str>,
+        range: Range<u32>,
+    ) -> Self {
+        let value = match (inherited, Inheritance::of(stated)) {
+            (Some(inherited), _) => inherited,
+            (None, Inheritance::ForAll(value)) => value,
+            (None, _) => stated,
+        };
+        Self { name, stated: Some(stated), value, range: Some(range) }
+    }
+
+    /// A tag that an earlier game gives to a game which leaves it out.
+    #[must_use]
+    pub const fn given(name: &'g str, value: &'g str) -> Self {
+        Self { name, stated: None, value, range: None }
+    }
+
+    /// Whether the game has it as `#`.
+    #[must_use]
+    pub fn is_previous(&self) -> bool {
+        self.stated.map(Inheritance::of) == Some(Inheritance::Previous)
+    }
 }
 
 impl<'v> Inheritance<'v> {

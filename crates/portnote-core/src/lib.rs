@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+pub mod alone;
 pub mod build;
 pub mod bytes;
 pub mod coded;

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use portnote_bridge::{DoubleDummy, FULL_HAND, FinalContract, ParContract, Seat, Vulnerability};
 use portnote_core::frame::PartialDate;
-use portnote_core::inherit::{Inheritance, Inherited, Origin};
 use portnote_core::{Notation as _, RecordId, Span};
+use portnote_core::inherit::{Inheritable, Inheritance, Inherited, Origin};
 
 use crate::annotation::{CommentParts, Irregularity, comment_parts};
 use crate::auction::CallValue;
@@ -506,6 +506,20 @@ impl<'b> Game<'b> {
     pub fn all_given(&self) -> impl Iterator<Item = (&str, &InheritedValue)> {
         let given = self.given.iter().map(|(name, value)| (name.as_str(), value));
         given.filter(|(name, _)| self.names.get(name).is_none())
+    }
+
+    /// The tags that give a value to later games or take one from earlier games, and those that the
+    /// game leaves out and an earlier game gives.
+    // For `portnote-archive`: no promise is made about it.
+    #[doc(hidden)]
+    pub fn inheritable(&self) -> impl Iterator<Item = Inheritable<'_>> {
+        let stated = self.tags.iter().filter(|tag| !tag.repeated && tag.is_inheritable());
+        let stated = stated.map(|tag| {
+            let inherited = tag.inherited.as_ref().map(|found| found.value.as_str());
+            Inheritable::stated(tag.name, &tag.value, inherited, tag.range.clone())
+        });
+        let given = self.all_given();
+        stated.chain(given.map(|(name, given)| Inheritable::given(name, &given.value)))
     }
 
     /// The value of a tag, with `#` and `##` resolved.

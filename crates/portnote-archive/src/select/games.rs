@@ -9,7 +9,7 @@ use portnote::pbn::derive::DealRole;
 use portnote::product::notation::Notation;
 use portnote::{Carry, Format};
 use portnote_core::Owning;
-use portnote_core::inherit::{Inheritance, Inherited};
+use portnote_core::inherit::{Inheritable, Inherited};
 
 use crate::select::rotate::{Rotate, TurnedGame};
 use crate::select::selection::{Event, GamePlace};
@@ -85,34 +85,6 @@ pub(super) trait Selectable: Notation + Owning {
     fn variant_tag(_game: &Self::Game<'_>) -> Option<(&'static str, String)> {
         None
     }
-}
-
-/// A tag that can be inherited.
-pub(super) struct Inheritable<'g> {
-    pub(super) name: &'g str,
-    /// As the game has it; `None` where an earlier game gives it.
-    pub(super) stated: Option<&'g str>,
-    /// What it means.
-    pub(super) value: &'g str,
-}
-
-/// The tags of a game that can be inherited: those that it has, each with what `#` in it means, and
-/// those that earlier games give.
-pub(super) fn inheritable<'g>(
-    stated: impl Iterator<Item = (&'g str, &'g str, Option<&'g str>)>,
-    given: impl Iterator<Item = (&'g str, &'g str)>,
-) -> Vec<Inheritable<'g>> {
-    let stated = stated.map(|(name, stated, inherited)| Inheritable {
-        name,
-        stated: Some(stated),
-        value: match (inherited, Inheritance::of(stated)) {
-            (Some(inherited), _) => inherited,
-            (None, Inheritance::ForAll(value)) => value,
-            (None, _) => stated,
-        },
-    });
-    let given = given.map(|(name, value)| Inheritable { name, stated: None, value });
-    stated.chain(given).collect()
 }
 
 /// The deal of an earlier game.

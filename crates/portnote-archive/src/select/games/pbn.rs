@@ -6,20 +6,15 @@ use portnote::pbn::derive::{self, DealRole};
 use portnote::pbn::model::Game;
 use portnote::pbn::turn;
 use portnote::product::notation::Pbn;
+use portnote_core::inherit::Inheritable;
 
-use crate::select::games::{self, Inheritable, Selectable, SharedDeal};
+use crate::select::games::{Selectable, SharedDeal};
 use crate::select::rotate::{Rotate, TurnedGame};
 use crate::select::selection::Event;
 
 impl Selectable for Pbn {
     fn inheritable<'g>(game: &'g Game<'_>) -> Vec<Inheritable<'g>> {
-        let stated = game.tags.iter().filter(|tag| !tag.repeated && tag.is_inheritable());
-        let stated = stated.map(|tag| {
-            let inherited = tag.inherited.as_ref();
-            (tag.name, &*tag.value, inherited.map(|found| found.value.as_str()))
-        });
-        let given = game.all_given();
-        games::inheritable(stated, given.map(|(name, given)| (name, given.value.as_str())))
+        game.inheritable().collect()
     }
 
     fn shared_deal<'g>(game: &'g Game<'_>, carry: Carry) -> Option<SharedDeal<'g>> {

@@ -3,9 +3,9 @@
 use portnote::ppn::model::Game;
 use portnote::ppn::syntax::Header;
 use portnote::product::notation::Ppn;
-use portnote_core::inherit::{Inheritance, Inherited};
+use portnote_core::inherit::{Inheritable, Inheritance, Inherited};
 
-use crate::select::games::{self, Inheritable, Selectable};
+use crate::select::games::Selectable;
 
 impl Selectable for Ppn {
     const PART_HEADER: Option<&'static [&'static str]> = Some(&["% PPN 1.0", "% IMPORT"]);
@@ -23,11 +23,12 @@ impl Selectable for Ppn {
     fn inheritable<'g>(game: &'g Game<'_>) -> Vec<Inheritable<'g>> {
         let stated = game.tags.iter().filter(|tag| tag.takes_part());
         let stated = stated.map(|tag| {
-            let inherited = tag.inherited.as_ref();
-            (tag.name, &*tag.value, inherited.map(|found| found.value.as_str()))
+            let inherited = tag.inherited.as_ref().map(|found| found.value.as_str());
+            Inheritable::stated(tag.name, &tag.value, inherited, tag.range.clone())
         });
         let given = game.all_given();
-        games::inheritable(stated, given.map(|(name, given)| (name, given.value.as_str())))
+        let given = given.map(|(name, given)| Inheritable::given(name, &given.value));
+        stated.chain(given).collect()
     }
 
     /// A plain value replaces a default and stays one: PBN 2.1 §4.8.

@@ -9,26 +9,9 @@ mod text;
 
 use std::{fmt, io};
 
-use crate::frame::PartialDate;
-
 pub use portnote_facts::{Column, Day, Field, IntoKey, Source, Type, Value, covers, facts, named};
 pub use rows::{FileRow, FindingRow};
 pub use text::{CommentRow, TagRow};
-
-/// A date of which all is known.
-///
-/// ```
-/// use portnote_core::columns::Day;
-/// use portnote_core::frame::PartialDate;
-/// let day = |text| PartialDate::parse(text).ok().and_then(Day::of);
-/// assert_eq!(day("2012.08.01").map(|day| day.to_string()).as_deref(), Some("2012-08-01"));
-/// assert_eq!(day("2012.08.??"), None);
-/// ```
-impl From<PartialDate> for Option<Day> {
-    fn from(date: PartialDate) -> Self {
-        Day::new(date.year()?, date.month()?, date.day()?)
-    }
-}
 
 /// A table.
 #[derive(Clone, Copy)]

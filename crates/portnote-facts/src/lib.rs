@@ -1,9 +1,11 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod date;
 mod key;
 mod value;
 
+pub use date::{DateError, PartialDate};
 pub use key::IntoKey;
 pub use value::{Day, Value};
 

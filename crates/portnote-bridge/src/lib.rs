@@ -22,6 +22,7 @@ mod play;
 #[cfg(feature = "arbitrary")]
 mod random;
 mod record;
+mod recorded;
 mod replay;
 mod score;
 mod seat;
@@ -46,7 +47,9 @@ pub use error::ParseError;
 pub use holding::Holding;
 pub use pattern::{HandPattern, HandPatternError};
 pub use play::{Play, PlayError};
+pub use portnote_facts::PartialDate;
 pub use record::BoardRecord;
+pub use recorded::{BoardComment, CommentAbout, Record};
 pub use replay::{PlayFault, PlayOver, PlayedCard, Replay, ReplayedTrick};
 pub use score::butler::{Average, DatumScores};
 pub use score::duplicate::{PenaltyScale, duplicate_score, trick_score};

@@ -9,6 +9,9 @@ use crate::inherit::{Inheritable, text_of};
 use crate::notation::{Notation, Owning};
 use crate::{Block, bytes, reader};
 
+/// A byte order mark in a text.
+const BYTE_ORDER_MARK: char = '\u{FEFF}';
+
 /// A game that can be written without the games around it.
 ///
 /// [`game_value!`](crate::game_value) makes such games comparable, and readable from their text.
@@ -94,11 +97,10 @@ pub fn written_out<'g, N: Notation>(
     let mut replaced: Vec<(Range<u32>, String)> = Vec::new();
     for tag in taken {
         let pair = format!("[{} \"{}\"]", tag.name, string::encode(&text_of(tag.value)));
+        // Without an earlier game, `#` means the empty text as well.
+        let is_taken = tag.stated.is_none() || tag.is_previous() && !tag.value.is_empty();
         match tag.range {
-            // Without an earlier game, `#` means the empty text as well.
-            Some(range) if tag.is_previous() && !tag.value.is_empty() => {
-                replaced.push((range, pair));
-            }
+            Some(range) if is_taken => replaced.push((range, pair)),
             Some(_) => {}
             None => {
                 added.push_str(&pair);
@@ -117,7 +119,11 @@ pub fn written_out<'g, N: Notation>(
         done = at(range.end).max(done);
     }
     written.push_str(text.get(done..).unwrap_or(""));
-    written
+    // At the beginning of a text it would be no character.
+    match written.strip_prefix(BYTE_ORDER_MARK) {
+        Some(rest) => rest.trim_start_matches(BYTE_ORDER_MARK).to_owned(),
+        None => written,
+    }
 }
 
 /// A game as data: `{"notation":"pbn","index":7,"text":"…"}`.

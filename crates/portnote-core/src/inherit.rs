@@ -56,7 +56,8 @@ pub struct Origin<'a> {
 pub struct Inheritable<'g> {
     /// The name of the tag.
     pub name: &'g str,
-    /// The value as the game has it; `None` where an earlier game gives it.
+    /// The value as the game has it; `None` where an earlier game gives it, in the place of a tag that says
+    /// nothing if the game has one.
     pub stated: Option<&'g str>,
     /// What it means.
     pub value: &'g str,

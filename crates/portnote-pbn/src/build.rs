@@ -187,7 +187,7 @@ impl GameBuilder {
     ///     .contract("3NT".parse::<Contract>().unwrap())
     ///     .play(cards.map(|card| card.parse::<Card>().unwrap()))
     ///     .build()?;
-    /// let tricks = game.derived().record.tricks;
+    /// let tricks = &game.derived().record.tricks;
     /// assert_eq!(tricks[0].leader, Some(Seat::West));
     /// assert_eq!(tricks[1].leader, Some(Seat::North));
     /// # Ok::<(), portnote_core::build::BuildError>(())

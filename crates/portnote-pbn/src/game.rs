@@ -2,22 +2,32 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use portnote_bridge::{Contract, Deal, Seat, Vulnerability};
-use portnote_core::Owning;
+use portnote_bridge::{
+    Auction, BoardComment, BoardRecord, CommentAbout, Contract, Deal, Seat, Vulnerability,
+    board_record,
+};
+use portnote_core::alone::{self, Alone};
 use portnote_core::frame::PartialDate;
+use portnote_core::inherit::Inheritable;
+use portnote_core::{Owning, game_value};
 use self_cell::self_cell;
 
-use crate::derive::Derived;
-use crate::model::{self, Context};
+use crate::auction::CallValue;
+use crate::derive::{Carry, Derived};
+use crate::model::{self, Anchor, Context, DEAL_TAGS, SharedDeal};
+use crate::play::CardValue;
 use crate::syntax::{Block, Pbn};
 
 /// A game with its text. It needs no file beside it, can be sent to another thread, and costs
 /// nothing to clone.
 ///
 /// The methods here are what people ask of a game; [`Game::model`] has all that the text says.
-/// What the text does not say, or says wrongly, is `None`.
+/// What the text does not say, or says wrongly, is `None`. Where a game takes values from games
+/// before it, by `#`, by `##` or because it is another record of their deal, it has these values.
+///
+/// Games are equal if their [texts](Game::to_text) are; `"…".parse()` reads a text of one game.
 ///
 /// ```
 /// let file = portnote_pbn::parse(b"[Event \"Club\"]\n[Board \"7\"]\n[Contract \"3NT\"]\n");
@@ -27,7 +37,15 @@ use crate::syntax::{Block, Pbn};
 /// assert_eq!(games[0].contract().map(|contract| contract.to_string()).as_deref(), Some("3NT"));
 /// ```
 #[derive(Clone)]
-pub struct Game(Arc<Cell>);
+pub struct Game(Arc<Kept>);
+
+/// What a game keeps.
+struct Kept {
+    cell: Cell,
+    /// What follows from it, once somebody asks.
+    derived: OnceLock<Derived>,
+    auction: OnceLock<Option<Auction>>,
+}
 
 /// The games of a stream, one after another; memory is bounded by the largest.
 ///
@@ -62,7 +80,11 @@ impl Owning for Pbn {
     const TAGS_HAVE_SECTIONS: bool = true;
 
     fn own(context: &mut Context, block: Block<'static>) -> Game {
-        Game(Arc::new(Cell::new(block, |block| context.game(block))))
+        Game(Arc::new(Kept {
+            cell: Cell::new(block, |block| context.game(block)),
+            derived: OnceLock::new(),
+            auction: OnceLock::new(),
+        }))
     }
 
     fn tags(game: &Game) -> Vec<(String, String)> {
@@ -71,7 +93,9 @@ impl Owning for Pbn {
 }
 
 impl Game {
-    /// Everything that the text says, with its places.
+    /// Returns everything that the text says, with its places.
+    ///
+    /// What earlier games say of the deal is not part of it.
     ///
     /// ```
     /// let file = portnote_pbn::parse(b"[Auction \"N\"]\n1C Pass\n");
@@ -81,37 +105,75 @@ impl Game {
     /// ```
     #[must_use]
     pub fn model(&self) -> &model::Game<'_> {
-        self.0.borrow_dependent()
+        self.0.cell.borrow_dependent()
     }
 
-    /// Everything that follows from the game by the rules of bridge: calls with their seats,
+    /// Returns everything that follows from the game by the rules of bridge: calls with their seats,
     /// tricks in the order played, the score, points of hands.
+    ///
+    /// It is found at the first call, and kept. A game that is another record of the deal before it has
+    /// that deal.
     ///
     /// ```
     /// let text = b"[Dealer \"N\"]\n[Auction \"N\"]\n1S Pass 2S AP\n";
     /// let game = portnote_pbn::parse(text).games().next().unwrap();
-    /// let calls = game.derived().record.calls;
+    /// let calls = &game.derived().record.calls;
     /// assert_eq!(calls.len(), 6);
     /// assert_eq!(calls[1].seat, portnote_bridge::Seat::East);
     /// ```
     #[must_use]
-    pub fn derived(&self) -> Derived {
-        Derived::of(self.model())
+    pub fn derived(&self) -> &Derived {
+        self.0.derived.get_or_init(|| Derived::carrying(self.model(), Carry::Deal))
     }
 
-    /// The number of the game in its file, from 1.
+    /// Returns everything that follows from the game and that records of all notations tell.
+    #[must_use]
+    pub fn board_record(&self) -> &BoardRecord {
+        &self.derived().record
+    }
+
+    /// Returns the game as a text that needs no other game.
+    ///
+    /// What it takes from games before it is written out: what `#` means, the tags that `##` gives it,
+    /// and the deal of which it is another record. The line of the version is before it, if its file has
+    /// one; other lines before its first tag are not part of a game.
+    ///
+    /// ```
+    /// let text = b"% PBN 2.1\n[Event \"##Cup\"]\n[Board \"1\"]\n\n[Event \"#\"]\n[Board \"2\"]\n";
+    /// let game = portnote_pbn::parse(text).games().nth(1).unwrap();
+    /// assert_eq!(game.to_string(), "[Event \"#\"]\n[Board \"2\"]\n");
+    /// assert_eq!(game.to_text(), "% PBN 2.1\n[Event \"Cup\"]\n[Board \"2\"]\n");
+    /// assert_eq!(game.to_text().parse(), Ok(game));
+    /// ```
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let model = self.model();
+        let block = model.block();
+        let first = model.tags.first().map_or(0, |tag| tag.range.start);
+        let taken = model.inheritable().filter(|tag| self.shared_value(tag.name).is_none());
+        let text = alone::written_out(block, first, taken.chain(self.shared_tags()));
+        match block.own().header().version {
+            Some((major, minor)) => {
+                format!("% PBN {major}.{minor}{}{text}", block.own().line_end)
+            }
+            None => text,
+        }
+    }
+
+    /// Returns the number of the game in its file, from 1.
     ///
     /// ```
     /// let file = portnote_pbn::parse(b"[Board \"7\"]\n\n[Board \"9\"]\n");
-    /// let numbers: Vec<u64> = file.games().map(|game| game.number()).collect();
+    /// let numbers: Vec<u64> = file.games().map(|game| game.index()).collect();
     /// assert_eq!(numbers, [1, 2]);
     /// ```
+    #[doc(alias = "number")]
     #[must_use]
-    pub fn number(&self) -> u64 {
+    pub fn index(&self) -> u64 {
         self.model().block().index()
     }
 
-    /// The value of a tag, with `#` and `##` resolved. PBN 2.1 §3.4, §4.8.
+    /// Returns the value of a tag, with `#` and `##` resolved. PBN 2.1 §3.4, §4.8.
     ///
     /// ```
     /// let game = portnote_pbn::parse(b"[North \"Jacoby\"]\n").games().next().unwrap();
@@ -120,22 +182,47 @@ impl Game {
     /// ```
     #[must_use]
     pub fn value(&self, tag: &str) -> Option<Cow<'_, str>> {
-        self.model().value(tag)
+        let shared = self.shared_value(tag).map(Cow::Borrowed);
+        shared.or_else(|| self.model().value(tag))
     }
 
-    /// The names and values of all tags, in file order, `#` resolved.
+    /// Returns the names and values of all tags, with `#` and `##` resolved: first those that the game
+    /// takes from games before it and leaves out, then its own in file order.
     ///
     /// ```
-    /// let game = portnote_pbn::parse(b"[Event \"Cup\"]\n[Room \"Open\"]\n").games().next().unwrap();
-    /// let tags: Vec<(&str, &str)> = game.tags().collect();
-    /// assert_eq!(tags, [("Event", "Cup"), ("Room", "Open")]);
+    /// let text = b"[Event \"##Cup\"]\n\n[Room \"Open\"]\n";
+    /// let game = portnote_pbn::parse(text).games().nth(1).unwrap();
+    /// let tags: Vec<_> = game.tags().collect();
+    /// assert_eq!(tags, [("Event", "Cup".into()), ("Room", "Open".into())]);
     /// ```
-    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
-        let tags = self.model().tags.iter();
-        tags.map(|tag| (tag.name, tag.text()))
+    pub fn tags(&self) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
+        let given = self.model().all_given();
+        let given = given.filter(|(name, _)| self.shared_value(name).is_none());
+        let given = given.map(|(name, given)| (name, given.value.as_str()));
+        let shared = self.shared_tags().filter(|tag| tag.range.is_none());
+        let shared = shared.map(|tag| (tag.name, tag.value));
+        let own = self.model().tags.iter();
+        let own = own.map(|tag| {
+            let shared = self.shared_value(tag.name).filter(|_| !tag.repeated);
+            (tag.name, shared.unwrap_or_else(|| tag.text()))
+        });
+        let all = given.chain(shared).chain(own);
+        all.map(|(name, value)| (name, Cow::Borrowed(value)))
     }
 
-    /// The date. PBN 2.1 §3.4.3.
+    /// Returns the name of the event. PBN 2.1 §3.4.1.
+    #[must_use]
+    pub fn event(&self) -> Option<Cow<'_, str>> {
+        self.known("Event")
+    }
+
+    /// Returns the place where it was played. PBN 2.1 §3.4.2.
+    #[must_use]
+    pub fn site(&self) -> Option<Cow<'_, str>> {
+        self.known("Site")
+    }
+
+    /// Returns the date, of which parts may be unknown. PBN 2.1 §3.4.3.
     ///
     /// ```
     /// let game = portnote_pbn::parse(b"[Date \"1995.06.10\"]\n").games().next().unwrap();
@@ -146,7 +233,19 @@ impl Game {
         self.model().date()
     }
 
-    /// The board number. PBN 2.1 §3.4.4.
+    /// Returns the round of the event. PBN 2.1 §4.4.
+    #[must_use]
+    pub fn round(&self) -> Option<Cow<'_, str>> {
+        self.known("Round")
+    }
+
+    /// Returns how the board is scored, as in `IMP` or `MP`. PBN 2.1 §3.4.12.
+    #[must_use]
+    pub fn scoring(&self) -> Option<Cow<'_, str>> {
+        self.known("Scoring")
+    }
+
+    /// Returns the number of the board. PBN 2.1 §3.4.4.
     ///
     /// ```
     /// let game = portnote_pbn::parse(b"[Board \"7\"]\n").games().next().unwrap();
@@ -154,10 +253,23 @@ impl Game {
     /// ```
     #[must_use]
     pub fn board(&self) -> Option<u32> {
-        self.model().board()
+        self.shared().map_or_else(|| self.model().board(), |shared| shared.board)
     }
 
-    /// The dealer. PBN 2.1 §3.4.9.
+    /// Returns the name of a player. PBN 2.1 §3.4.5 to §3.4.8.
+    ///
+    /// ```
+    /// use portnote_bridge::Seat;
+    /// let game = portnote_pbn::parse(b"[West \"Belladonna\"]\n[East \"?\"]\n").games().next().unwrap();
+    /// assert_eq!(game.player(Seat::West).as_deref(), Some("Belladonna"));
+    /// assert_eq!(game.player(Seat::East), None);
+    /// ```
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> Option<Cow<'_, str>> {
+        self.known(seat.name())
+    }
+
+    /// Returns the dealer. PBN 2.1 §3.4.9.
     ///
     /// ```
     /// let game = portnote_pbn::parse(b"[Dealer \"W\"]\n").games().next().unwrap();
@@ -165,10 +277,10 @@ impl Game {
     /// ```
     #[must_use]
     pub fn dealer(&self) -> Option<Seat> {
-        self.model().dealer()
+        self.shared().map_or_else(|| self.model().dealer(), |shared| shared.dealer)
     }
 
-    /// Which sides are vulnerable. PBN 2.1 §3.4.10.
+    /// Returns which sides are vulnerable. PBN 2.1 §3.4.10.
     ///
     /// ```
     /// let game = portnote_pbn::parse(b"[Vulnerable \"EW\"]\n").games().next().unwrap();
@@ -176,10 +288,10 @@ impl Game {
     /// ```
     #[must_use]
     pub fn vulnerable(&self) -> Option<Vulnerability> {
-        self.model().vulnerable()
+        self.shared().map_or_else(|| self.model().vulnerable(), |shared| shared.vulnerable)
     }
 
-    /// The hands, as far as they are known. PBN 2.1 §3.4.11.
+    /// Returns the hands, as far as they are known. PBN 2.1 §3.4.11.
     ///
     /// ```
     /// use portnote_bridge::Seat;
@@ -191,10 +303,28 @@ impl Game {
     /// ```
     #[must_use]
     pub fn deal(&self) -> Option<Deal> {
-        self.model().deal().map(|value| value.deal)
+        let own = || self.model().deal();
+        let value = self.shared().map_or_else(own, |shared| shared.deal.as_ref());
+        value.map(|value| value.deal)
     }
 
-    /// The declarer: that of the tag, else that of an auction that has ended. PBN 2.1 §3.4.13.
+    /// Returns the auction, finished or not, if it keeps the laws and each call can be read.
+    /// PBN 2.1 §3.5.
+    ///
+    /// ```
+    /// let text = b"[Dealer \"N\"]\n[Auction \"N\"]\n1S Pass 2S\n";
+    /// let game = portnote_pbn::parse(text).games().next().unwrap();
+    /// assert_eq!(game.auction().and_then(|auction| auction.turn()), Some(portnote_bridge::Seat::West));
+    /// ```
+    #[must_use]
+    pub fn auction(&self) -> Option<&Auction> {
+        let model = self.model();
+        let auction = || model.replay_from(model.dealer_of_deal());
+        self.0.auction.get_or_init(auction).as_ref()
+    }
+
+    /// Returns the declarer: that of the tag, else that of an auction that has ended.
+    /// PBN 2.1 §3.4.13.
     ///
     /// ```
     /// let game = portnote_pbn::parse(b"[Declarer \"S\"]\n").games().next().unwrap();
@@ -205,7 +335,7 @@ impl Game {
         self.model().final_contract().declarer
     }
 
-    /// The contract: that of the tag, else that of an auction that has ended; `None` also for a
+    /// Returns the contract: that of the tag, else that of an auction that has ended; `None` also for a
     /// denomination alone, as end positions have it. PBN 2.1 §3.4.14.
     ///
     /// ```
@@ -217,18 +347,113 @@ impl Game {
         self.model().final_contract().contract
     }
 
-    /// The tricks that declarer's side won. PBN 2.1 §3.4.15.
+    /// Returns the number of tricks that declarer's side won. PBN 2.1 §3.4.15.
     ///
     /// ```
     /// let text = b"[Declarer \"S\"]\n[Contract \"3NT\"]\n[Result \"9\"]\n";
     /// let game = portnote_pbn::parse(text).games().next().unwrap();
-    /// assert_eq!(game.result(), Some(9));
+    /// assert_eq!(game.tricks(), Some(9));
+    /// ```
+    #[doc(alias = "result")]
+    #[must_use]
+    pub fn tricks(&self) -> Option<u8> {
+        u8::try_from(self.model().tricks()?).ok()
+    }
+
+    /// Returns the comments in file order, without escape lines. PBN 2.1 §3.8.
+    ///
+    /// ```
+    /// use portnote_bridge::CommentAbout;
+    /// let text = b"{a long match}\n[Dealer \"N\"]\n[Auction \"N\"]\n1S {light} Pass 2S AP\n";
+    /// let game = portnote_pbn::parse(text).games().next().unwrap();
+    /// let comments = game.comments();
+    /// assert_eq!((&*comments[0].text, comments[0].about), ("a long match", CommentAbout::Board));
+    /// assert_eq!((&*comments[1].text, comments[1].about), ("light", CommentAbout::Call(1)));
     /// ```
     #[must_use]
-    pub fn result(&self) -> Option<u32> {
-        self.model().tricks()
+    pub fn comments(&self) -> Vec<BoardComment<'_>> {
+        let comments = self.model().comments.iter();
+        let comments = comments.filter(|comment| !comment.is_escape_line());
+        let comments = comments
+            .map(|comment| BoardComment::new(comment.text(), self.comment_about(comment.anchor)));
+        comments.collect()
+    }
+
+    /// Returns the first comment on the board as a whole. PBN 2.1 §3.8.
+    #[must_use]
+    pub fn comment(&self) -> Option<Cow<'_, str>> {
+        let mut comments = self.model().comments.iter();
+        let is_own = |anchor| matches!(anchor, Anchor::Game);
+        let own = comments.find(|comment| !comment.is_escape_line() && is_own(comment.anchor));
+        own.map(|comment| Cow::Borrowed(comment.text()))
     }
 }
+
+impl Game {
+    /// The value of a tag where that says something.
+    fn known(&self, tag: &str) -> Option<Cow<'_, str>> {
+        self.model().known(tag)
+    }
+
+    /// The deal of which it is another record.
+    fn shared(&self) -> Option<&SharedDeal> {
+        let shared = self.model().neighbours().shared.as_ref();
+        shared.map(|shared| &*shared.deal)
+    }
+
+    /// The value of a tag of the deal of which it is another record.
+    fn shared_value(&self, tag: &str) -> Option<&str> {
+        let mut values = DEAL_TAGS.iter().zip(&self.shared()?.values);
+        let (_, value) = values.find(|(name, _)| **name == tag)?;
+        (!value.is_empty()).then_some(value.as_str())
+    }
+
+    /// The tags of that deal, each in the place of the one that says nothing, where it has one.
+    fn shared_tags(&self) -> impl Iterator<Item = Inheritable<'_>> {
+        DEAL_TAGS.iter().filter_map(|name| {
+            let own = self.model().tag(name);
+            let shared = Inheritable::given(name, self.shared_value(name)?);
+            Some(Inheritable { range: own.map(|tag| tag.range.clone()), ..shared })
+        })
+    }
+
+    fn comment_about(&self, anchor: Anchor) -> CommentAbout {
+        let model = self.model();
+        match anchor {
+            Anchor::Call(turn, _) => {
+                let turns = model.auction.iter().flat_map(|auction| &auction.turns);
+                let is_call = |value| !matches!(value, CallValue::NotYet | CallValue::Skipped);
+                let calls = turns.take(turn).filter(|turn| is_call(turn.value));
+                CommentAbout::Call(calls.count().saturating_add(1))
+            }
+            Anchor::Card(turn, _) => {
+                let turns = model.play.as_ref().map(|play| &play.turns);
+                match turns.and_then(|turns| turns.get(turn)).map(|turn| turn.value) {
+                    Some(CardValue::Card(card)) => CommentAbout::Card(card),
+                    _ => CommentAbout::Board,
+                }
+            }
+            _ => CommentAbout::Board,
+        }
+    }
+}
+
+impl Alone for Game {
+    type Notation = Pbn;
+
+    const NOTATION: &'static str = "pbn";
+
+    fn index(&self) -> u64 {
+        self.index()
+    }
+
+    fn to_text(&self) -> String {
+        self.to_text()
+    }
+}
+
+game_value!(Game);
+board_record!(Game);
 
 /// The text of the game, as it was read.
 impl fmt::Display for Game {

@@ -74,7 +74,7 @@ impl Game<'_> {
     }
 
     /// The auction after its last call, if every call can be read.
-    fn replay_from(&self, dealer: Option<Seat>) -> Option<Automaton> {
+    pub(crate) fn replay_from(&self, dealer: Option<Seat>) -> Option<Automaton> {
         let auction = self.auction.as_ref()?;
         let start = auction.turns.iter().position(|turn| turn.value != CallValue::NotYet)?;
         let caller = auction.first?.rotate(start % TRICK);

@@ -21,7 +21,7 @@ struct StatedValues {
     deal: Option<Deal>,
     contract: Option<Contract>,
     declarer: Option<Seat>,
-    result: Option<u32>,
+    result: Option<u8>,
     calls: Vec<(Seat, Option<Call>)>,
     tricks: Vec<(Option<Seat>, Option<Vec<Card>>)>,
     tags: Vec<String>,
@@ -33,7 +33,7 @@ fn words(text: &str) -> String {
 }
 
 fn said(game: &Game, names: &[&str]) -> StatedValues {
-    let record = game.derived().record;
+    let record = &game.derived().record;
     let model = game.model();
     let calls = record.calls.iter().map(|call| (call.seat, call.call));
     let cards = |trick: &TrickPlayed| (trick.leader, trick.cards.clone());
@@ -46,7 +46,7 @@ fn said(game: &Game, names: &[&str]) -> StatedValues {
         deal: game.deal(),
         contract: game.contract(),
         declarer: game.declarer(),
-        result: game.result(),
+        result: game.tricks(),
         calls: calls.collect(),
         tricks: record.tricks.iter().map(cards).collect(),
         tags: names.iter().map(|name| game.value(name).unwrap_or_default().into_owned()).collect(),

@@ -1,15 +1,23 @@
 //! A board with its text: what most callers hold.
 
-use std::fmt;
-use std::sync::Arc;
+mod alone;
 
-use portnote_bridge::{BoardRecord, Contract, Deal, Seat, Vulnerability};
-use portnote_core::Owning;
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use portnote_bridge::{
+    Auction, BoardComment, BoardRecord, CommentAbout, Contract, Deal, PartialDate, Seat,
+    Vulnerability, board_record,
+};
+use portnote_core::alone::Alone;
+use portnote_core::{Owning, game_value};
 use self_cell::self_cell;
 
 use crate::build::{Leftover, NewBoard};
 use crate::command::Command;
 use crate::context::Context;
+use crate::model::Place;
 use crate::syntax::{Block, Lin, Pair, pairs};
 use crate::value::label::Room;
 use crate::{derive, model};
@@ -18,7 +26,10 @@ use crate::{derive, model};
 /// another thread, and costs nothing to clone.
 ///
 /// The methods here are what people ask of a board; [`Game::model`] has all that the text says.
-/// What the text does not say, or says wrongly, is `None`.
+/// What the text does not say, or says wrongly, is `None`. What the header of a set says about a board is
+/// part of it.
+///
+/// Boards are equal if their [texts](Game::to_text) are; `"…".parse()` reads a text of one board.
 ///
 /// ```
 /// let text = b"pn|Sue,Will,Nora,Ed|md|1SAK,SQJ,ST9,S87|sv|b|ah|Board 7|mb|1N|mb|p|mb|p|mb|p|mc|8|";
@@ -29,7 +40,15 @@ use crate::{derive, model};
 /// assert_eq!(board.tricks(), Some(8));
 /// ```
 #[derive(Clone)]
-pub struct Game(Arc<Cell>);
+pub struct Game(Arc<Kept>);
+
+/// What a board keeps.
+struct Kept {
+    cell: Cell,
+    /// What follows from it, once somebody asks.
+    derived: OnceLock<BoardRecord>,
+    auction: OnceLock<Option<Auction>>,
+}
 
 /// The boards of a stream, one after another; memory is bounded by the largest.
 ///
@@ -62,7 +81,11 @@ impl Owning for Lin {
     type Owned = Game;
 
     fn own(context: &mut Context, block: Block<'static>) -> Game {
-        Game(Arc::new(Cell::new(block, |block| context.game(block))))
+        Game(Arc::new(Kept {
+            cell: Cell::new(block, |block| context.game(block)),
+            derived: OnceLock::new(),
+            auction: OnceLock::new(),
+        }))
     }
 
     fn tags(game: &Game) -> Vec<(String, String)> {
@@ -73,7 +96,7 @@ impl Owning for Lin {
 }
 
 impl Game {
-    /// Everything that the text says, with its places.
+    /// Returns everything that the text says, with its places.
     ///
     /// ```
     /// let board = portnote_lin::parse(b"md|1SA,,,|mb|1C|an|16+|").games().next().unwrap();
@@ -81,11 +104,13 @@ impl Game {
     /// ```
     #[must_use]
     pub fn model(&self) -> &model::Game<'_> {
-        self.0.borrow_dependent()
+        self.0.cell.borrow_dependent()
     }
 
-    /// Everything that follows from the board by the rules of bridge: calls with their seats, tricks,
-    /// the score, points of hands.
+    /// Returns everything that follows from the board by the rules of bridge: calls with their seats,
+    /// tricks, the score, points of hands.
+    ///
+    /// It is found at the first call, and kept.
     ///
     /// ```
     /// let text = b"md|1SAK,SQJ,ST9,S87|mb|1N|mb|p|mb|p|mb|p|pc|SQ|";
@@ -93,11 +118,67 @@ impl Game {
     /// assert_eq!(board.derived().calls.len(), 4);
     /// ```
     #[must_use]
-    pub fn derived(&self) -> BoardRecord {
-        derive::record(self.model())
+    pub fn derived(&self) -> &BoardRecord {
+        self.0.derived.get_or_init(|| derive::record(self.model()))
     }
 
-    /// The board as a new one, which can be changed and written, and what of it has no place there.
+    /// Returns everything that follows from the board, as records of all notations tell it.
+    #[must_use]
+    pub fn board_record(&self) -> &BoardRecord {
+        self.derived()
+    }
+
+    /// Returns the board as a text that needs no other board: with the header of its set, reduced to what it
+    /// says about the board. A board in a link is its link.
+    ///
+    /// ```
+    /// let text = b"vg|Cup,Final,I,1,2,Reds,0,Blues,0|rs|4HE=,PASS,3NS+1,2CN=|\nqx|o1|md|1SA,,,|\nqx|o2|md|2SA,,,|\n";
+    /// let board = portnote_lin::parse(text).games().nth(1).unwrap();
+    /// let expected = "vg|Cup,Final,I,2,2,Reds,0,Blues,0|\r\nrs|3NS+1,2CN=|\r\npg||\r\nqx|o2|md|2SA,,,|\r\n";
+    /// assert_eq!(board.to_text(), expected);
+    /// assert_eq!(expected.parse(), Ok(board));
+    /// ```
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        alone::text(self.model())
+    }
+
+    /// Returns the value of the first command of a name, in any case: that of the board, else that of the
+    /// header of its set, reduced to the board.
+    ///
+    /// ```
+    /// let text = b"vg|Cup,,I,1,2,,,,|pn|Sue,Will,Nora,Ed|pg||\nqx|o2|md|1SA,,,|sv|b|\n";
+    /// let board = portnote_lin::parse(text).games().next().unwrap();
+    /// assert_eq!(board.value("sv").as_deref(), Some("b"));
+    /// assert_eq!(board.value("pn").as_deref(), Some("Sue,Will,Nora,Ed"));
+    /// assert_eq!(board.value("nt"), None);
+    /// ```
+    #[must_use]
+    pub fn value(&self, command: &str) -> Option<Cow<'_, str>> {
+        let is_it = |name: &str| name.eq_ignore_ascii_case(command);
+        let own = alone::own(self.model()).find(|(name, _)| is_it(name));
+        own.map(|(_, value)| value).or_else(|| {
+            let mut header = alone::of_header(self.model()).into_iter();
+            header.find(|(name, _)| is_it(name)).map(|(_, value)| Cow::Owned(value))
+        })
+    }
+
+    /// Returns the commands with their values: those of the header of the set, reduced to the board, then
+    /// those of the board, in file order.
+    ///
+    /// ```
+    /// let board = portnote_lin::parse(b"qx|o7|md|1SA,,,|mb|p|").games().next().unwrap();
+    /// let commands: Vec<_> = board.tags().collect();
+    /// assert_eq!(commands, [("qx", "o7".into()), ("md", "1SA,,,".into()), ("mb", "p".into())]);
+    /// ```
+    #[doc(alias = "commands")]
+    pub fn tags(&self) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
+        let header = alone::of_header(self.model()).into_iter();
+        let header = header.map(|(name, value)| (name, Cow::Owned(value)));
+        header.chain(alone::own(self.model()))
+    }
+
+    /// Returns the board as a new one, which can be changed and written, and what of it has no place there.
     ///
     /// ```
     /// let board = portnote_lin::parse(b"qx|o7|md|1SA,,,|mb|p|").games().next().unwrap();
@@ -111,19 +192,20 @@ impl Game {
         NewBoard::of(self.model())
     }
 
-    /// The number of the record in its file, from 1.
+    /// Returns the number of the record in its file, from 1.
     ///
     /// ```
     /// let file = portnote_lin::parse(b"qx|o7|md|1SA,,,|qx|c7|md|1SA,,,|").value;
-    /// let numbers: Vec<u64> = file.games().map(|board| board.number()).collect();
+    /// let numbers: Vec<u64> = file.games().map(|board| board.index()).collect();
     /// assert_eq!(numbers, [1, 2]);
     /// ```
+    #[doc(alias = "number")]
     #[must_use]
-    pub fn number(&self) -> u64 {
+    pub fn index(&self) -> u64 {
         self.model().block().index()
     }
 
-    /// The number of the board: that of `qx`, or else of `ah`. LIN D-4
+    /// Returns the number of the board: that of `qx`, or else of `ah`. LIN D-4
     ///
     /// ```
     /// let board = portnote_lin::parse(b"qx|o7|md|1SA,,,|").games().next().unwrap();
@@ -134,7 +216,7 @@ impl Game {
         self.model().number()
     }
 
-    /// The room. LIN-26
+    /// Returns the room of the table. LIN-26
     ///
     /// ```
     /// use portnote_lin::value::label::Room;
@@ -146,20 +228,57 @@ impl Game {
         self.model().room()
     }
 
-    /// The name of a player. LIN-77
+    /// Returns the name of a player. LIN-77
     ///
     /// ```
     /// use portnote_lin::bridge::Seat;
     /// let board = portnote_lin::parse(b"pn|Sue,Will,,|md|1SA,,,|").games().next().unwrap();
-    /// assert_eq!(board.player(Seat::West), Some("Will"));
+    /// assert_eq!(board.player(Seat::West).as_deref(), Some("Will"));
     /// assert_eq!(board.player(Seat::North), None);
     /// ```
     #[must_use]
-    pub fn player(&self, seat: Seat) -> Option<&str> {
-        self.model().player(seat)
+    pub fn player(&self, seat: Seat) -> Option<Cow<'_, str>> {
+        self.model().player(seat).map(Cow::Borrowed)
     }
 
-    /// The dealer. LIN-30
+    /// Returns the name of the event: the first field of `vg`. LIN-63
+    ///
+    /// ```
+    /// let text = b"vg|Cup,Final,I,1,1,,,,|\nqx|o1|md|1SA,,,|\n";
+    /// let board = portnote_lin::parse(text).games().next().unwrap();
+    /// assert_eq!(board.event().as_deref(), Some("Cup"));
+    /// assert_eq!((board.round().as_deref(), board.scoring().as_deref()), (Some("Final"), Some("IMP")));
+    /// ```
+    #[must_use]
+    pub fn event(&self) -> Option<Cow<'_, str>> {
+        self.model().header()?.event.as_deref().map(Cow::Borrowed)
+    }
+
+    /// Returns nothing: LIN has no place for where a board was played.
+    #[must_use]
+    pub const fn site(&self) -> Option<Cow<'_, str>> {
+        None
+    }
+
+    /// Returns nothing: LIN has no place for the date.
+    #[must_use]
+    pub const fn date(&self) -> Option<PartialDate> {
+        None
+    }
+
+    /// Returns the part of the event: the second field of `vg`. LIN-63
+    #[must_use]
+    pub fn round(&self) -> Option<Cow<'_, str>> {
+        self.model().header()?.segment.as_deref().map(Cow::Borrowed)
+    }
+
+    /// Returns how the board is scored, in the words of PBN: `IMP`, `MP` or `BAM`. LIN-64
+    #[must_use]
+    pub fn scoring(&self) -> Option<Cow<'_, str>> {
+        Some(Cow::Borrowed(self.model().header()?.scoring?.name()))
+    }
+
+    /// Returns the dealer. LIN-30
     ///
     /// ```
     /// use portnote_lin::bridge::Seat;
@@ -171,7 +290,7 @@ impl Game {
         self.model().dealer()
     }
 
-    /// Which sides are vulnerable. LIN-41
+    /// Returns which sides are vulnerable. LIN-41
     ///
     /// ```
     /// use portnote_lin::bridge::Vulnerability;
@@ -183,7 +302,7 @@ impl Game {
         self.model().vulnerable()
     }
 
-    /// The hands, as far as they are known. LIN §5
+    /// Returns the hands, as far as they are known. LIN §5
     ///
     /// ```
     /// let board = portnote_lin::parse(b"md|3SA,,,|").games().next().unwrap();
@@ -194,7 +313,7 @@ impl Game {
         self.model().deal.as_ref().map(|(deal, _)| deal.deal)
     }
 
-    /// The contract of an auction that has ended, or else that of `rs`. D-13
+    /// Returns the contract of an auction that has ended, or else that of `rs`. D-13
     ///
     /// ```
     /// let board = portnote_lin::parse(b"md|3SA,,,|mb|p|mb|p|mb|p|mb|p|").games().next().unwrap();
@@ -205,7 +324,7 @@ impl Game {
         self.model().facts().settled.contract
     }
 
-    /// The declarer of the contract.
+    /// Returns the declarer of the contract.
     ///
     /// ```
     /// use portnote_lin::bridge::Seat;
@@ -217,7 +336,7 @@ impl Game {
         self.model().facts().settled.declarer
     }
 
-    /// Tricks of declarer in the whole deal, of a claim or of all cards, or else those of `rs`. LIN-61, D-13
+    /// Returns the tricks of declarer in the whole deal, of a claim or of all cards, or else those of `rs`. LIN-61, D-13
     ///
     /// ```
     /// let board = portnote_lin::parse(b"md|3SA,,,|mb|1C|mb|p|mb|p|mb|p|mc|7|").games().next().unwrap();
@@ -226,6 +345,80 @@ impl Game {
     #[must_use]
     pub fn tricks(&self) -> Option<u8> {
         self.model().facts().settled.tricks
+    }
+
+    /// Returns the auction, finished or not, if it keeps the laws, each call can be read, and the dealer is
+    /// known. LIN §6
+    ///
+    /// ```
+    /// use portnote_lin::bridge::Seat;
+    /// let board = portnote_lin::parse(b"md|3SA,,,|mb|1C|mb|p|").games().next().unwrap();
+    /// assert_eq!(board.auction().and_then(|auction| auction.turn()), Some(Seat::South));
+    /// ```
+    #[must_use]
+    pub fn auction(&self) -> Option<&Auction> {
+        let auction = || {
+            let model = self.model();
+            if model.calls.is_empty() {
+                return None;
+            }
+            let mut auction = Auction::new(model.dealer()?);
+            let counted = model.facts().calls_end.unwrap_or(model.calls.len());
+            for turn in model.calls.iter().take(counted) {
+                auction.call(turn.call?).ok()?;
+            }
+            Some(auction)
+        };
+        self.0.auction.get_or_init(auction).as_ref()
+    }
+
+    /// Returns the texts of `nt` and `at` in file order. LIN-78
+    ///
+    /// ```
+    /// use portnote_lin::bridge::CommentAbout;
+    /// let board = portnote_lin::parse(b"md|1SA,,,|mb|1C|nt|strong|").games().next().unwrap();
+    /// let comments = board.comments();
+    /// assert_eq!((&*comments[0].text, comments[0].about), ("strong", CommentAbout::Call(1)));
+    /// ```
+    #[must_use]
+    pub fn comments(&self) -> Vec<BoardComment<'_>> {
+        let model = self.model();
+        let about = |place: Place| match place {
+            Place::Call(call) => CommentAbout::Call(call.saturating_add(1)),
+            Place::Card(card) => {
+                let card = model.cards.get(card).and_then(|played| played.value.card());
+                card.map_or(CommentAbout::Board, CommentAbout::Card)
+            }
+            Place::Start => CommentAbout::Board,
+        };
+        let texts = model.texts.iter();
+        let texts = texts.map(|text| (model.slice(text.range.clone()).trim(), about(text.place)));
+        let texts = texts.filter(|(text, _)| !text.is_empty());
+        texts.map(|(text, about)| BoardComment::new(text, about)).collect()
+    }
+}
+
+impl Alone for Game {
+    type Notation = Lin;
+
+    const NOTATION: &'static str = "lin";
+
+    fn index(&self) -> u64 {
+        self.index()
+    }
+
+    fn to_text(&self) -> String {
+        self.to_text()
+    }
+}
+
+game_value!(Game);
+board_record!(Game);
+
+/// The text of the board, as it was read.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.model().block().unit().written())
     }
 }
 

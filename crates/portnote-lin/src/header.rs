@@ -201,14 +201,8 @@ impl Header {
 
     /// Reads the fields of `vg`: LIN-63 to LIN-66.
     fn take_event(&mut self, pair: &Pair<'_>) {
-        let fields: Vec<(&str, Range<usize>)> = fields(pair.value).take(64).collect();
+        let (fields, moved) = event_fields(pair.value);
         let count = pair.value.bytes().filter(|byte| *byte == b',').count() + 1;
-        // A comma inside the name of the event moves the others to the right.
-        let is_moved = count > 9 && count == fields.len() && {
-            let third = fields.get(2).map_or("", |(text, _)| text);
-            Scoring::of(third).is_none()
-        };
-        let moved = if is_moved { count - 9 } else { 0 };
         let field = |number: usize| {
             let end = pair.value.len();
             fields.get(number + moved).cloned().unwrap_or(("", end..end))
@@ -296,6 +290,58 @@ impl Header {
         name_in(self.names.as_ref()?, room, place)
     }
 
+    /// The commands that say something about one board, with what they say of others left out: the
+    /// lists have it by one number, and it is known by another one, which mostly is the same.
+    pub(crate) fn of_board(&self, listed: Option<u32>, known: Option<u32>) -> Vec<(&str, String)> {
+        let place = listed.and_then(|number| self.index(number)).zip(known);
+        let mut commands: Vec<(Command, &str, String)> = Vec::new();
+        for pair in pairs(&self.block).filter(Pair::counts) {
+            let Some((command, value)) =
+                pair.command.and_then(|own| Some((own, self.of_place(own, pair.value, place)?)))
+            else {
+                continue;
+            };
+            // The last command of a name counts.
+            commands.retain(|(other, ..)| *other != command);
+            commands.push((command, pair.name, value));
+        }
+        commands.into_iter().map(|(_, name, value)| (name, value)).collect()
+    }
+
+    /// The value of a command for the board at a place of the lists, with its number.
+    fn of_place(
+        &self,
+        command: Command,
+        value: &str,
+        place: Option<(usize, u32)>,
+    ) -> Option<String> {
+        let two = |values: [Option<&str>; 2]| {
+            let values = values.map(Option::unwrap_or_default);
+            let is_any = values.iter().any(|value| !value.is_empty());
+            is_any.then(|| values.join(","))
+        };
+        match command {
+            Command::Vg => Some(with_boards(value, place.map(|(_, number)| number))),
+            Command::Pn | Command::Mn => Some(value.to_owned()),
+            Command::Rs => {
+                let entry = |at: usize| self.results.get(at).map(|entry| entry.text.as_str());
+                place.and_then(|(at, _)| two([entry(at * 2), entry(at * 2 + 1)]))
+            }
+            Command::Mp => {
+                let score = |at: usize| self.scores.get(at).map(String::as_str);
+                place.and_then(|(at, _)| two([score(at * 2), score(at * 2 + 1)]))
+            }
+            Command::Pw => {
+                let (names, (at, _)) = (self.all_names.as_ref()?, place?);
+                let written = |name: &str| name.replace('|', "%PIPE%").replace(',', "%COMMA%");
+                let names = (0..4).map(|seat| names.get(at * 4 + seat).map(written));
+                Some(names.map(Option::unwrap_or_default).collect::<Vec<_>>().join(","))
+            }
+            Command::Bn => place.map(|(_, number)| number.to_string()),
+            _ => None,
+        }
+    }
+
     /// The bytes of the file that it is.
     #[must_use]
     pub fn span(&self) -> Span {
@@ -307,6 +353,30 @@ impl Header {
         let unit = self.block.unit();
         LineIndex::new(unit).site(unit.span(range))
     }
+}
+
+/// The fields of `vg`, and by how many places those after the event are moved: a comma inside the name of
+/// the event moves them to the right.
+fn event_fields(value: &str) -> (Vec<(&str, Range<usize>)>, usize) {
+    let fields: Vec<(&str, Range<usize>)> = fields(value).take(64).collect();
+    let count = value.bytes().filter(|byte| *byte == b',').count() + 1;
+    let is_moved = count > 9 && count == fields.len() && {
+        let third = fields.get(2).map_or("", |(text, _)| text);
+        Scoring::of(third).is_none()
+    };
+    (fields, if is_moved { count - 9 } else { 0 })
+}
+
+/// The value of `vg` for a single board; for none, without the numbers of boards.
+fn with_boards(value: &str, number: Option<u32>) -> String {
+    let (fields, moved) = event_fields(value);
+    let number = number.map(|number| number.to_string()).unwrap_or_default();
+    let range = |at: usize| fields.get(at + moved).map(|(_, range)| range.clone());
+    let (Some(first), Some(last)) = (range(3), range(4)) else {
+        return value.to_owned();
+    };
+    let part = |range: Range<usize>| value.get(range).unwrap_or("");
+    format!("{}{number},{number}{}", part(0..first.start), part(last.end..value.len()))
 }
 
 /// A name of `pn`: four serve both rooms. LIN-51

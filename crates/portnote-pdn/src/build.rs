@@ -87,7 +87,7 @@ impl Game {
     ///
     /// ```
     /// let game = portnote_pdn::Game::builder().event("Cup").build()?;
-    /// assert_eq!(game.value("Event"), Some("Cup"));
+    /// assert_eq!(game.value("Event").as_deref(), Some("Cup"));
     /// # Ok::<(), portnote_pdn::BuildError>(())
     /// ```
     pub fn builder() -> GameBuilder {
@@ -121,7 +121,7 @@ impl GameBuilder {
     /// ```
     /// use portnote_draughts::Color;
     /// let game = portnote_pdn::Game::builder().player(Color::Black, "Asa Long").build()?;
-    /// assert_eq!(game.value("Black"), Some("Asa Long"));
+    /// assert_eq!(game.value("Black").as_deref(), Some("Asa Long"));
     /// # Ok::<(), portnote_pdn::BuildError>(())
     /// ```
     pub fn player(self, color: Color, name: impl Into<String>) -> Self {
@@ -148,7 +148,7 @@ impl GameBuilder {
     ///     .start(rules.position("W:Wc3:Bd4").unwrap())
     ///     .play(["c3:e5"])
     ///     .build()?;
-    /// assert_eq!(game.value("FEN"), Some("W:Wc3:Bd4"));
+    /// assert_eq!(game.value("FEN").as_deref(), Some("W:Wc3:Bd4"));
     /// # Ok::<(), portnote_pdn::BuildError>(())
     /// ```
     pub fn start(mut self, position: Position) -> Self {
@@ -160,7 +160,7 @@ impl GameBuilder {
     ///
     /// ```
     /// let game = portnote_pdn::Game::builder().tag("Annotator", "Ann").build()?;
-    /// assert_eq!(game.value("Annotator"), Some("Ann"));
+    /// assert_eq!(game.value("Annotator").as_deref(), Some("Ann"));
     /// # Ok::<(), portnote_pdn::BuildError>(())
     /// ```
     pub fn tag(mut self, name: &str, value: impl Into<String>) -> Self {

@@ -13,7 +13,7 @@ use portnote_draughts::{
 use crate::comment::CommandValue;
 use crate::limits::{EASY_STEPS, HARD_STEPS};
 use crate::model::{Anchor, Comment, Element, ElementKind, Game, Mark, MarkKind};
-use crate::replay::{Ply, Replay, State};
+use crate::replay::{Replay, Replayed, State};
 use crate::result::Outcome;
 pub use crate::ruling::Confidence;
 
@@ -58,10 +58,21 @@ pub struct Derived<'g> {
     /// Number of moves in all lines that are neither legal nor ambiguous; `None` for a game that is
     /// not draughts.
     pub illegal: Option<usize>,
+    kept: &'g KeptFacts,
+}
+
+/// What takes a walk over the game to find: it is found once, and kept with the game.
+#[derive(Clone, Debug)]
+pub(crate) struct KeptFacts {
     /// For each element the number of its ply, or of the one before it.
     numbers: Vec<u32>,
-    /// The comments of elements, by element.
-    comments: Vec<(usize, &'g Comment<'g>)>,
+    /// The comments of elements: element and index of the comment, by element.
+    comments: Vec<(usize, usize)>,
+    variations: usize,
+    winner: Option<Winner>,
+    illegal: usize,
+    /// Whether the position after the main line rests on no guess.
+    has_end: bool,
 }
 
 /// Who won a game.
@@ -120,6 +131,7 @@ pub struct PlyMade<'g> {
     /// The captured pieces in their order, where there are several and that is known.
     order: Option<Vec<Square>>,
     marks: &'g [Mark<'g>],
+    names: Option<&'g SquareNames>,
 }
 
 /// What became of a ply.
@@ -141,7 +153,7 @@ pub enum PlyState {
 struct Row<'g> {
     at: usize,
     element: &'g Element<'g>,
-    ply: &'g Ply,
+    ply: &'g Replayed,
     /// Whether the line has no ply before it.
     is_first: bool,
 }
@@ -157,28 +169,24 @@ struct Scratch {
 }
 
 impl<'g> Derived<'g> {
-    /// Facts derived from a game. Its plies are computed at each call.
+    /// Returns the facts derived from a game, which are found once and kept with it; its plies are
+    /// made at each call.
     #[must_use]
     pub fn of(game: &'g Game<'_>) -> Self {
         let replay = game.replay();
-        let mut derived = Self {
+        let kept = game.derived.get_or_init(|| Box::new(KeptFacts::of(game)));
+        Self {
             game,
             variant: replay.variant(),
             variant_confidence: replay.variant().map(|_| replay.confidence()),
             setup: game.value("FEN").is_some_and(|value| !value.is_empty()),
             start: replay.start(),
-            end: None,
-            variations: game.lines.iter().skip(1).filter(|line| line.has_moves).count(),
-            winner: winner(game),
-            illegal: replay.variant().map(|_| 0),
-            numbers: vec![0; game.elements.len()],
-            comments: comments(game),
-        };
-        for line in 0..game.lines.len() {
-            derived.count(line);
+            end: replay.end(0).filter(|_| kept.has_end),
+            variations: kept.variations,
+            winner: kept.winner,
+            illegal: replay.variant().map(|_| kept.illegal),
+            kept,
         }
-        derived.end = derived.end();
-        derived
     }
 
     /// All plies: those of the main line, then those of each variation.
@@ -226,7 +234,7 @@ impl<'g> Derived<'g> {
                 key.push(' ');
             }
             // Where a position is set up on the way, the game does not begin there.
-            let expected = self.numbers.get(row.at).copied();
+            let expected = self.kept.numbers.get(row.at).copied();
             let is_next = expected == u32::try_from(number + 1).ok();
             let text = self.replay().canonical_of(row.at, row.element.raw);
             key.push_str(&text.filter(|_| is_next && known_move(row.ply).is_some())?);
@@ -263,59 +271,6 @@ impl<'g> Derived<'g> {
         })
     }
 
-    /// Numbers the plies of a line, after those of the line in which it is.
-    fn count(&mut self, line: usize) {
-        let replaced = self.game.lines.get(line).and_then(|line| line.replaces);
-        let replaced = replaced.and_then(|at| self.numbers.get(at));
-        let mut number = replaced.map_or(0, |number| number.saturating_sub(1));
-        for (at, element) in self.game.line(line) {
-            let ply = self.game.replay().ply(at);
-            let is_null = matches!(element.kind, ElementKind::Null { .. })
-                && !self.game.replay().is_idle(self.game, at);
-            let is_move = element.is_move() && ply.is_some_and(Ply::is_own);
-            number += u32::from(is_null || is_move);
-            if let Some(slot) = self.numbers.get_mut(at) {
-                *slot = number;
-            }
-            let state = ply.filter(|_| is_move).map(|ply| PlyState::of(&ply.state));
-            let is_illegal = matches!(state, Some(PlyState::Illegal | PlyState::Unplayed));
-            self.illegal = self.illegal.map(|count| count + usize::from(is_illegal));
-        }
-    }
-
-    /// The position after the main line, unless it rests on a guess.
-    fn end(&self) -> Option<&'g Position> {
-        let replay = self.replay();
-        let mut is_known = true;
-        let mut is_first = true;
-        for (at, element) in self.game.line(0) {
-            let Some(ply) = replay.ply(at) else { continue };
-            match &element.kind {
-                ElementKind::Setup(setup) if !setup.position.is_null_move() => is_known = true,
-                ElementKind::Null { .. } if replay.is_idle(self.game, at) => {}
-                ElementKind::Null { .. } => {
-                    is_known &= self.is_known_after(at, element, ply, is_first);
-                    is_first = false;
-                }
-                _ if element.is_move() && ply.is_own() => {
-                    is_known &= known_move(ply).is_some();
-                    is_first = false;
-                }
-                _ => {}
-            }
-        }
-        replay.end(0).filter(|_| is_known)
-    }
-
-    /// Whether the position after a null move is known: dots before the first move of a line say
-    /// whose move it is, and leave nothing out where that is known already.
-    fn is_known_after(&self, at: usize, element: &Element<'_>, ply: &Ply, is_first: bool) -> bool {
-        let replay = self.replay();
-        let is_dots = matches!(element.kind, ElementKind::Null { is_ellipsis: true });
-        let is_same = || replay.before(at) == replay.after(at);
-        !ply.is_uncertain && (is_dots && is_first || is_same())
-    }
-
     fn made(&self, row: &Row<'g>, scratch: &mut Scratch) -> PlyMade<'g> {
         let Row { at, element, ply, .. } = *row;
         let replay = self.replay();
@@ -324,7 +279,7 @@ impl<'g> Derived<'g> {
         let state = if is_null { PlyState::Null } else { PlyState::of(&ply.state) };
         let known = known_move(ply);
         let after = replay.after(at).filter(|_| match state {
-            PlyState::Null => self.is_known_after(at, element, ply, row.is_first),
+            PlyState::Null => is_known_after(replay, at, element, ply, row.is_first),
             _ => known.is_some(),
         });
         // Dots leave out a move of the side that is not to move after them.
@@ -339,7 +294,7 @@ impl<'g> Derived<'g> {
             element: at,
             line: element.line,
             parent: self.game.lines.get(element.line).and_then(|line| line.parent),
-            ply: self.numbers.get(at).copied().unwrap_or_default(),
+            ply: self.kept.numbers.get(at).copied().unwrap_or_default(),
             side,
             text: known.and_then(|_| replay.canonical_of(at, element.raw)),
             raw: element.raw,
@@ -358,6 +313,7 @@ impl<'g> Derived<'g> {
                 .zip(known)
                 .and_then(|(before, played)| self.order(at, element, before, played, scratch)),
             marks: &element.marks,
+            names: self.names(),
         }
     }
 
@@ -392,10 +348,11 @@ impl<'g> Derived<'g> {
     }
 
     fn comments_of(&self, at: usize) -> impl Iterator<Item = &'g Comment<'g>> {
-        let start = self.comments.partition_point(|(element, _)| *element < at);
-        let rest = self.comments.get(start..).unwrap_or_default();
+        let (game, comments) = (self.game, &self.kept.comments);
+        let start = comments.partition_point(|(element, _)| *element < at);
+        let rest = comments.get(start..).unwrap_or_default();
         let own = rest.iter().take_while(move |(element, _)| *element == at);
-        own.map(|(_, comment)| *comment)
+        own.filter_map(|(_, comment)| game.comments.get(*comment))
     }
 
     fn clock(&self, at: usize, side: Option<Color>) -> Option<u64> {
@@ -429,6 +386,82 @@ impl<'g> Derived<'g> {
     }
 }
 
+impl KeptFacts {
+    fn of(game: &Game<'_>) -> Self {
+        let mut facts = Self {
+            numbers: vec![0; game.elements.len()],
+            comments: comments(game),
+            variations: game.lines.iter().skip(1).filter(|line| line.has_moves).count(),
+            winner: winner(game),
+            illegal: 0,
+            has_end: has_end(game),
+        };
+        for line in 0..game.lines.len() {
+            facts.count(game, line);
+        }
+        facts
+    }
+
+    /// Numbers the plies of a line, after those of the line in which it is.
+    fn count(&mut self, game: &Game<'_>, line: usize) {
+        let replay = game.replay();
+        let replaced = game.lines.get(line).and_then(|line| line.replaces);
+        let replaced = replaced.and_then(|at| self.numbers.get(at));
+        let mut number = replaced.map_or(0, |number| number.saturating_sub(1));
+        for (at, element) in game.line(line) {
+            let ply = replay.ply(at);
+            let is_null =
+                matches!(element.kind, ElementKind::Null { .. }) && !replay.is_idle(game, at);
+            let is_move = element.is_move() && ply.is_some_and(Replayed::is_own);
+            number += u32::from(is_null || is_move);
+            if let Some(slot) = self.numbers.get_mut(at) {
+                *slot = number;
+            }
+            let state = ply.filter(|_| is_move).map(|ply| PlyState::of(&ply.state));
+            let is_illegal = matches!(state, Some(PlyState::Illegal | PlyState::Unplayed));
+            self.illegal += usize::from(is_illegal);
+        }
+    }
+}
+
+/// Whether the position after the main line rests on no guess.
+fn has_end(game: &Game<'_>) -> bool {
+    let replay = game.replay();
+    let mut is_known = true;
+    let mut is_first = true;
+    for (at, element) in game.line(0) {
+        let Some(ply) = replay.ply(at) else { continue };
+        match &element.kind {
+            ElementKind::Setup(setup) if !setup.position.is_null_move() => is_known = true,
+            ElementKind::Null { .. } if replay.is_idle(game, at) => {}
+            ElementKind::Null { .. } => {
+                is_known &= is_known_after(replay, at, element, ply, is_first);
+                is_first = false;
+            }
+            _ if element.is_move() && ply.is_own() => {
+                is_known &= known_move(ply).is_some();
+                is_first = false;
+            }
+            _ => {}
+        }
+    }
+    is_known
+}
+
+/// Whether the position after a null move is known: dots before the first move of a line say
+/// whose move it is, and leave nothing out where that is known already.
+fn is_known_after(
+    replay: &Replay,
+    at: usize,
+    element: &Element<'_>,
+    ply: &Replayed,
+    is_first: bool,
+) -> bool {
+    let is_dots = matches!(element.kind, ElementKind::Null { is_ellipsis: true });
+    let is_same = || replay.before(at) == replay.after(at);
+    !ply.is_uncertain && (is_dots && is_first || is_same())
+}
+
 impl PlyMade<'_> {
     /// The squares of the captured pieces in the order in which they were captured; `None` where
     /// it is not known which they are, or in which order.
@@ -455,6 +488,20 @@ impl PlyMade<'_> {
         }
         let one = is_one.then_some(captured).into_iter().flatten();
         Some(one.chain(order.unwrap_or_default().iter().copied()))
+    }
+
+    /// Returns the position after it as text, in the names of the variant. PDN 3.0, FEN.
+    #[must_use]
+    pub fn fen(&self) -> Option<String> {
+        let (after, names) = (self.after?, self.names?);
+        let mut text = String::new();
+        names.push_fen(after, &mut text);
+        Some(text)
+    }
+
+    /// Returns the name of a square in games of the variant.
+    pub(crate) fn name(&self, square: Square) -> Option<&'static str> {
+        Some(self.names?.name(square))
     }
 
     /// The numbers of its glyphs. PDN 3.0.
@@ -564,7 +611,7 @@ impl Winner {
 }
 
 /// The move of a ply, where it is known which it is, in a position that is known.
-const fn known_move(ply: &Ply) -> Option<&Move> {
+const fn known_move(ply: &Replayed) -> Option<&Move> {
     let is_meant = matches!(
         ply.state,
         State::Legal | State::Split { .. } | State::Ambiguous { is_resolved: true, .. }
@@ -593,7 +640,7 @@ fn winner(game: &Game<'_>) -> Option<Winner> {
     }
 }
 
-fn comments<'g>(game: &'g Game<'_>) -> Vec<(usize, &'g Comment<'g>)> {
+fn comments(game: &Game<'_>) -> Vec<(usize, usize)> {
     // What is after dots that are not a move belongs to the move before them.
     let mut before: Vec<usize> = (0..game.elements.len()).collect();
     if game.elements.iter().any(|element| matches!(element.kind, ElementKind::Null { .. })) {
@@ -606,13 +653,14 @@ fn comments<'g>(game: &'g Game<'_>) -> Vec<(usize, &'g Comment<'g>)> {
             }
         }
     }
-    let of_elements = game.comments.iter().filter_map(|comment| match comment.anchor {
+    let all = game.comments.iter().enumerate();
+    let of_elements = all.filter_map(|(number, comment)| match comment.anchor {
         Anchor::Element(at) if !comment.is_escape_line() => {
-            Some((before.get(at).copied().unwrap_or(at), comment))
+            Some((before.get(at).copied().unwrap_or(at), number))
         }
         _ => None,
     });
-    let mut comments: Vec<(usize, &Comment<'_>)> = of_elements.collect();
+    let mut comments: Vec<(usize, usize)> = of_elements.collect();
     comments.sort_by_key(|(at, _)| *at);
     comments
 }

@@ -1,19 +1,25 @@
 //! A game with its text: what most callers hold.
 
+use std::borrow::Cow;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use portnote_core::Owning;
-use portnote_draughts::{Position, Variant};
+use portnote_core::frame::PartialDate;
+use portnote_draughts::{Color, Position, Variant};
 use self_cell::self_cell;
 
 use crate::context::Context;
 use crate::date::DateValue;
-use crate::derive::Derived;
+use crate::derive::{Derived, Winner};
+use crate::model::{Anchor, self};
+use crate::ply::Ply;
 use crate::replay::Replay;
-use crate::result::GameResult;
+use crate::result::{GameResult, Outcome, Style};
+use crate::ruling::Confidence;
 use crate::syntax::{Block, Pdn};
 use crate::{model, scan};
+use crate::time_control::TimeControl;
 
 /// A game with its text. It needs no file beside it, can be sent to another thread, and costs
 /// nothing to clone.
@@ -22,16 +28,23 @@ use crate::{model, scan};
 /// What the text does not say, or says wrongly, is `None`.
 ///
 /// ```
-/// let text = b"[White \"Tinsley\"]\n[Event \"Cup\"]\n1. 11-15 23-19 2. 8-11 *\n";
+/// let text = b"[White \"Tinsley\"]\n[Event \"Cup\"]\n1. 11-15 23-19 2. 8-11 1-0\n";
 /// let game = portnote_pdn::parse(text).games().next().unwrap();
-/// assert_eq!(game.value("White"), Some("Tinsley"));
+/// assert_eq!(game.white().as_deref(), Some("Tinsley"));
 /// assert_eq!(game.moves().collect::<Vec<_>>(), ["11-15", "23-19", "8-11"]);
-/// for (played, position) in game.moves().zip(game.fens()) {
-///     println!("{played}: {position}"); // 11-15: W:W21,22,...
+/// assert_eq!(game.winner(), Some(portnote_pdn::draughts::Color::Black));
+/// for ply in game.plies() {
+///     println!("{:?}: {:?}", ply.text, ply.fen); // Some("11-15"): Some("W:W21,22,...")
 /// }
 /// ```
 #[derive(Clone)]
-pub struct Game(Arc<Cell>);
+pub struct Game(Arc<KeptGame>);
+
+/// A game with what was computed of it.
+struct KeptGame {
+    cell: Cell,
+    plies: OnceLock<Vec<Ply>>,
+}
 
 /// The games of a stream, one after another; memory is bounded by the largest.
 ///
@@ -40,7 +53,7 @@ pub struct Game(Arc<Cell>);
 /// let stream = &b"[White \"A\"] 1. 11-15 *\n[White \"B\"] 1. 9-14 *\n"[..];
 /// let mut white = Vec::new();
 /// for game in portnote_pdn::Games::new(stream) {
-///     white.extend(game?.value("White").map(str::to_owned));
+///     white.extend(game?.value("White").map(std::borrow::Cow::into_owned));
 /// }
 /// assert_eq!(white, ["A", "B"]);
 /// # Ok(())
@@ -64,7 +77,8 @@ impl Owning for Pdn {
     type Owned = Game;
 
     fn own(context: &mut Context, block: Block<'static>) -> Game {
-        Game(Arc::new(Cell::new(block, |block| context.game(block))))
+        let cell = Cell::new(block, |block| context.game(block));
+        Game(Arc::new(KeptGame { cell, plies: OnceLock::new() }))
     }
 
     fn head_bytes(game: &[u8], lead: usize) -> usize {
@@ -85,7 +99,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn model(&self) -> &model::Game<'_> {
-        self.0.borrow_dependent()
+        self.0.cell.borrow_dependent()
     }
 
     /// The game played through by its rules, variations too.
@@ -100,7 +114,7 @@ impl Game {
     }
 
     /// Everything that follows from the game by the rules of draughts: for each ply the side, the
-    /// squares, what was captured and the position after it, and who won.
+    /// squares, what was captured and the position after it, and who won. It is found once and kept.
     ///
     /// ```
     /// let game = portnote_pdn::parse(b"1. 11-15 22-18 2. 15x22 *\n").games().next().unwrap();
@@ -117,11 +131,12 @@ impl Game {
     ///
     /// ```
     /// let file = portnote_pdn::parse(b"1. 11-15 *\n1. 9-14 *\n");
-    /// let numbers: Vec<u64> = file.games().map(|game| game.number()).collect();
+    /// let numbers: Vec<u64> = file.games().map(|game| game.index()).collect();
     /// assert_eq!(numbers, [1, 2]);
     /// ```
     #[must_use]
-    pub fn number(&self) -> u64 {
+    #[doc(alias = "number")]
+    pub fn index(&self) -> u64 {
         self.model().block().index()
     }
 
@@ -129,34 +144,127 @@ impl Game {
     ///
     /// ```
     /// let game = portnote_pdn::parse(b"[Event \"Cup\"] 1. 11-15 *\n").games().next().unwrap();
-    /// assert_eq!(game.value("Event"), Some("Cup"));
+    /// assert_eq!(game.value("Event").as_deref(), Some("Cup"));
     /// assert_eq!(game.value("Site"), None);
     /// ```
     #[must_use]
-    pub fn value(&self, tag: &str) -> Option<&str> {
-        self.model().value(tag)
+    pub fn value(&self, tag: &str) -> Option<Cow<'_, str>> {
+        self.model().value(tag).map(Cow::Borrowed)
     }
 
     /// The names and values of all tags, in file order.
     ///
     /// ```
     /// let game = portnote_pdn::parse(b"[Event \"Cup\"] 1. 11-15 *\n").games().next().unwrap();
-    /// assert_eq!(game.tags().collect::<Vec<_>>(), [("Event", "Cup")]);
+    /// assert_eq!(game.tags().collect::<Vec<_>>(), [("Event", "Cup".into())]);
     /// ```
-    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub fn tags(&self) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
         let tags = self.model().tags.iter();
-        tags.map(|tag| (tag.name, tag.value.trim()))
+        tags.map(|tag| (tag.name, Cow::Borrowed(tag.value.trim())))
     }
 
-    /// The date. PDN 2.0 §6.1.1.1.1.2.
+    /// The event. PDN 2.0 §6.1.1.1.1.1.
+    ///
+    /// ```
+    /// let text = b"[Event \"Cup\"] [Site \"?\"] [White \"Ann\"] [Black \"Bob\"] 1. 11-15 *\n";
+    /// let game = portnote_pdn::parse(text).games().next().unwrap();
+    /// assert_eq!(game.event().as_deref(), Some("Cup"));
+    /// assert_eq!(game.white().as_deref(), Some("Ann"));
+    /// // `?` says that it is not known.
+    /// assert_eq!(game.site(), None);
+    /// ```
+    #[must_use]
+    pub fn event(&self) -> Option<Cow<'_, str>> {
+        self.known("Event")
+    }
+
+    /// The place where it was played. PDN 3.0, Site.
+    #[must_use]
+    pub fn site(&self) -> Option<Cow<'_, str>> {
+        self.known("Site")
+    }
+
+    /// The round of the event. PDN 3.0, Round.
+    #[must_use]
+    pub fn round(&self) -> Option<Cow<'_, str>> {
+        self.known("Round")
+    }
+
+    /// The date, as far as it is known. PDN 2.0 §6.1.1.1.1.2.
     ///
     /// ```
     /// let game = portnote_pdn::parse(b"[Date \"1995.06.10\"] 1. 11-15 *\n").games().next().unwrap();
-    /// assert!(game.date().is_some());
+    /// assert_eq!(game.date().and_then(|date| date.year()), Some(1995));
     /// ```
     #[must_use]
-    pub fn date(&self) -> Option<DateValue> {
-        self.model().date()
+    pub fn date(&self) -> Option<PartialDate> {
+        self.model().date().and_then(DateValue::date)
+    }
+
+    /// The player with the white pieces. PDN 2.0 §6.1.1.1.1.3.
+    #[must_use]
+    pub fn white(&self) -> Option<Cow<'_, str>> {
+        self.known("White")
+    }
+
+    /// The player with the black pieces. PDN 2.0 §6.1.1.1.1.4.
+    #[must_use]
+    pub fn black(&self) -> Option<Cow<'_, str>> {
+        self.known("Black")
+    }
+
+    /// The player of one side.
+    ///
+    /// ```
+    /// use portnote_pdn::draughts::Color;
+    /// let game = portnote_pdn::parse(b"[Black \"Bob\"] 1. 11-15 *\n").games().next().unwrap();
+    /// assert_eq!(game.player(Color::Black).as_deref(), Some("Bob"));
+    /// ```
+    #[must_use]
+    pub fn player(&self, color: Color) -> Option<Cow<'_, str>> {
+        match color {
+            Color::White => self.white(),
+            Color::Black => self.black(),
+        }
+    }
+
+    /// The time control, in the form of the standard. PDN 3.0, TimeControl.
+    ///
+    /// ```
+    /// let game = portnote_pdn::parse(b"[TimeControl \"40/7200\"] 1. 11-15 *\n").games().next().unwrap();
+    /// assert_eq!(game.time_control().map(ToString::to_string).as_deref(), Some("40/7200"));
+    /// ```
+    #[must_use]
+    pub fn time_control(&self) -> Option<&TimeControl> {
+        self.model().time_control().filter(|control| **control != TimeControl::Unknown)
+    }
+
+    /// The comments on the game itself, before its first move, in one text. PDN 2.0 §6.1.1.2.5.
+    ///
+    /// ```
+    /// let text = b"[Event \"Cup\"] {a long match} 1. 11-15 {as usual} *\n";
+    /// let game = portnote_pdn::parse(text).games().next().unwrap();
+    /// assert_eq!(game.comment().as_deref(), Some("a long match"));
+    /// ```
+    #[must_use]
+    pub fn comment(&self) -> Option<Cow<'_, str>> {
+        let comments = self.comments().iter().filter(|comment| {
+            let is_own = matches!(comment.anchor, Anchor::Game | Anchor::Tag(_) | Anchor::Line(0));
+            is_own && !comment.is_escape_line()
+        });
+        let texts = comments.map(|comment| comment.text().trim()).filter(|text| !text.is_empty());
+        let texts: Vec<&str> = texts.collect();
+        match texts.as_slice() {
+            [] => None,
+            [one] => Some(Cow::Borrowed(one)),
+            several => Some(Cow::Owned(several.join(" "))),
+        }
+    }
+
+    /// All comments and escape lines, in file order, each with the place to which it belongs.
+    #[must_use]
+    pub fn comments(&self) -> &[model::Comment<'_>] {
+        &self.model().comments
     }
 
     /// The game of draughts that is played, where its tags, its moves or those of the file tell.
@@ -170,15 +278,55 @@ impl Game {
         self.replay().variant()
     }
 
-    /// The result, from the tag and from after the moves; `None` where they contradict each other.
+    /// How sure the variant is.
+    #[must_use]
+    pub fn variant_confidence(&self) -> Option<Confidence> {
+        self.derived().variant_confidence
+    }
+
+    /// The result, from the tag and from after the moves; it is unknown, `*`, where they contradict
+    /// each other.
     ///
     /// ```
+    /// use portnote_pdn::result::Outcome;
     /// let game = portnote_pdn::parse(b"[Result \"2-0\"] 1. 32-28 *\n").games().next().unwrap();
-    /// assert!(game.result().is_some());
+    /// assert_eq!(game.result().outcome, Outcome::First);
     /// ```
     #[must_use]
-    pub fn result(&self) -> Option<GameResult> {
-        self.model().effective_result().result
+    pub fn result(&self) -> GameResult {
+        let unknown = GameResult { outcome: Outcome::Unknown, style: Style::Common };
+        self.model().effective_result().result.unwrap_or(unknown)
+    }
+
+    /// The side that won; `None` for a draw, and where that is not known.
+    ///
+    /// The first figure of a result belongs to the side that begins in games of the variant.
+    ///
+    /// ```
+    /// use portnote_pdn::draughts::Color;
+    /// let game = portnote_pdn::parse(b"1. 11-15 23-19 1-0\n").games().next().unwrap();
+    /// assert_eq!(game.winner(), Some(Color::Black));
+    /// ```
+    #[must_use]
+    pub fn winner(&self) -> Option<Color> {
+        match self.derived().winner? {
+            Winner::White => Some(Color::White),
+            Winner::Black => Some(Color::Black),
+            Winner::Draw | Winner::Neither => None,
+        }
+    }
+
+    /// The first six plies as a strict writer has them, see [`Derived::opening_key`].
+    #[must_use]
+    pub fn opening_key(&self) -> Option<String> {
+        self.derived().opening_key()
+    }
+
+    /// Number of moves in all lines that are neither legal nor ambiguous; `None` for a game that is
+    /// not draughts.
+    #[must_use]
+    pub fn illegal(&self) -> Option<usize> {
+        self.derived().illegal
     }
 
     /// The moves of the main line, as they are written.
@@ -190,6 +338,34 @@ impl Game {
     /// ```
     pub fn moves(&self) -> impl Iterator<Item = &str> {
         self.model().moves(0).map(|(_, element)| element.raw)
+    }
+
+    /// All plies with what follows from each: those of the main line, then those of each variation.
+    /// They are computed once and kept.
+    ///
+    /// ```
+    /// let text = b"1. 11-15 {as usual} 22-18 2. 15x22 $1 *\n";
+    /// let game = portnote_pdn::parse(text).games().next().unwrap();
+    /// let [first, _, last] = game.plies() else { panic!() };
+    /// assert_eq!((first.from, first.comment.as_deref()), (Some("11"), Some("as usual")));
+    /// assert_eq!((last.captured_squares.as_deref(), &*last.nags), (Some(&["18"][..]), &[1][..]));
+    /// ```
+    #[must_use]
+    pub fn plies(&self) -> &[Ply] {
+        let made = || self.derived().plies().map(crate::derive::PlyMade::into_owned).collect();
+        self.0.plies.get_or_init(made)
+    }
+
+    /// The plies line by line: those of the main line, then those of each variation that has any.
+    ///
+    /// ```
+    /// let text = b"1. 11-15 22-17 (1... 23-19 2. 8-11) 2. 15-19 *\n";
+    /// let game = portnote_pdn::parse(text).games().next().unwrap();
+    /// let lengths: Vec<usize> = game.lines().map(<[_]>::len).collect();
+    /// assert_eq!(lengths, [3, 2]);
+    /// ```
+    pub fn lines(&self) -> impl Iterator<Item = &[Ply]> {
+        self.plies().chunk_by(|one, next| one.line == next.line)
     }
 
     /// The position after each move of the main line, up to the first that cannot be played.
@@ -216,6 +392,11 @@ impl Game {
         let (model, replay) = (self.model(), self.replay());
         let plies = replay.plies(model, 0);
         plies.map_while(|(index, _)| replay.fen_after(index))
+    }
+
+    /// The value of a tag that says something.
+    fn known(&self, tag: &str) -> Option<Cow<'_, str>> {
+        self.value(tag).filter(|value| !matches!(&**value, "" | "?"))
     }
 }
 

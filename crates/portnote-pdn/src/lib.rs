@@ -28,6 +28,7 @@ pub mod game_type;
 #[cfg(feature = "json")]
 pub mod json;
 pub mod model;
+mod ply;
 mod problem;
 pub mod replay;
 pub mod result;
@@ -42,6 +43,7 @@ pub use context::Context;
 pub use game::{Game, Games};
 pub use limits::HEAD;
 pub use options::{Options, Standard};
+pub use ply::Ply;
 pub use problem::{catalogue, form_catalogue};
 pub use replay::Replay;
 pub use ruling::Confidence;

@@ -17,6 +17,7 @@ use portnote_draughts::{Scoring, Variant};
 
 use crate::comment::{Command, commands};
 use crate::date::DateValue;
+use crate::derive::KeptFacts;
 use crate::fen::Fen;
 use crate::game_type::GameType;
 use crate::replay::Replay;
@@ -37,6 +38,8 @@ pub struct Game<'b> {
     pub(crate) ruling: Ruling,
     /// The replayed game, once it has been computed.
     pub(crate) replay: OnceLock<Box<Replay>>,
+    /// What follows from it, once it has been found.
+    pub(crate) derived: OnceLock<Box<KeptFacts>>,
     /// Tag pairs in file order; what has no name or no value in quotes is not among them.
     pub tags: Vec<Tag<'b>>,
     /// Lines of play: the main line, then the variations in the order written.

@@ -27,7 +27,7 @@ pub struct Replay {
     /// The variant that was tried first, where another one was taken.
     refused: Option<Variant>,
     /// One for each element of the game.
-    plies: Vec<Ply>,
+    plies: Vec<Replayed>,
     /// All positions that were met.
     positions: Vec<Position>,
     /// Where each line ends, as far as it could be followed.
@@ -38,7 +38,7 @@ pub struct Replay {
 
 /// What an element of a game is when it is played.
 #[derive(Clone, Debug, Default)]
-pub struct Ply {
+pub struct Replayed {
     /// What became of it.
     pub state: State,
     /// The move that was made.
@@ -60,7 +60,7 @@ pub struct Ply {
 type PositionIndex = u32;
 
 // A game of the densest text has an element for four bytes.
-const _: () = assert!(size_of::<Ply>() <= 96);
+const _: () = assert!(size_of::<Replayed>() <= 96);
 
 /// What became of an element.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -157,7 +157,7 @@ impl Reason {
     }
 }
 
-impl Ply {
+impl Replayed {
     /// Whether the line can be followed past it, be it with a guess between several captures.
     #[must_use]
     pub const fn is_followed(&self) -> bool {
@@ -255,7 +255,7 @@ impl Replay {
 
     /// What is known of an element of the game, by its index.
     #[must_use]
-    pub fn ply(&self, element: usize) -> Option<&Ply> {
+    pub fn ply(&self, element: usize) -> Option<&Replayed> {
         self.plies.get(element)
     }
 
@@ -265,7 +265,7 @@ impl Replay {
         &'a self,
         game: &'a Game<'_>,
         line: usize,
-    ) -> impl Iterator<Item = (usize, &'a Ply)> {
+    ) -> impl Iterator<Item = (usize, &'a Replayed)> {
         let moves = game.moves(line);
         let plies = moves.filter_map(|(index, _)| Some((index, self.ply(index)?)));
         plies.filter(|(_, ply)| ply.is_own())
@@ -278,7 +278,7 @@ impl Replay {
             .elements
             .get(element)
             .is_some_and(|element| matches!(element.kind, ElementKind::Null { is_ellipsis: true }));
-        let is_still = |ply: &Ply| ply.state == State::Still;
+        let is_still = |ply: &Replayed| ply.state == State::Still;
         is_dots && self.reading.is_some() && self.ply(element).is_some_and(is_still)
     }
 
@@ -370,7 +370,7 @@ impl Replay {
     /// Whether every move of every line is legal and has one meaning.
     #[must_use]
     pub fn is_sound(&self) -> bool {
-        self.plies.iter().all(Ply::is_clear)
+        self.plies.iter().all(Replayed::is_clear)
     }
 
     /// The position at the end of a line; `None` where the line cannot be followed to its end.

@@ -21,7 +21,7 @@ use crate::Options;
 use crate::limits::{TRIED_BYTES, TRIED_FIXES};
 use crate::model::{Element, ElementKind, Game, Mark};
 use crate::read::parse_on_trial;
-use crate::replay::{Ply, State};
+use crate::replay::{Replayed, State};
 use crate::result::Outcome;
 use crate::scan::Games;
 use crate::syntax::{Block, evaluation};
@@ -333,7 +333,7 @@ impl GameMeaning {
         let elements = game.elements.iter().enumerate();
         let elements = elements.filter_map(|(at, element)| {
             let ply = replay.ply(at);
-            let is_own = ply.is_none_or(Ply::is_own) || ply.is_some_and(is_text);
+            let is_own = ply.is_none_or(Replayed::is_own) || ply.is_some_and(is_text);
             let is_said = !matches!(element.kind, ElementKind::Variation(_) | ElementKind::Result);
             let is_set_up = matches!(element.kind, ElementKind::Setup(_));
             let is_played = is_set_up && replay.after(at).is_some()
@@ -411,7 +411,7 @@ fn squares_of(game: &Game<'_>, element: &Element<'_>) -> String {
     squares.collect::<Vec<_>>().join(" ")
 }
 
-fn is_text(ply: &Ply) -> bool {
+fn is_text(ply: &Replayed) -> bool {
     ply.state == State::Text
 }
 

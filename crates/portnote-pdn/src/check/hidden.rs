@@ -14,7 +14,7 @@ use super::{is_blank, more, shown};
 use crate::limits::{EASY_STEPS, HARD_STEPS};
 use crate::model::{Anchor, Comment, Element, ElementKind, Game, MoveNumber};
 use crate::problem::moves::Problem;
-use crate::replay::{Ply, Reading};
+use crate::replay::{Reading, Replayed};
 use crate::result::is_result_word;
 use crate::square::{Step, read_steps};
 
@@ -161,7 +161,7 @@ fn pass<'g, 'b>(
         position: replaced(game, line),
         ahead: None,
     });
-    let is_own = replay.ply(at).is_none_or(Ply::is_own);
+    let is_own = replay.ply(at).is_none_or(Replayed::is_own);
     if element.is_move() && is_own {
         if let Some(waiting) = waiting.remove(&line)
             && !goes_on(game, at, element, place)
@@ -179,7 +179,7 @@ fn pass<'g, 'b>(
 /// Whether a move is the next one in its line, so that the comment before it says what else could
 /// have been played.
 fn goes_on(game: &Game<'_>, at: usize, element: &Element<'_>, place: &LineState) -> bool {
-    let is_followed = game.replay().ply(at).is_some_and(Ply::is_followed);
+    let is_followed = game.replay().ply(at).is_some_and(Replayed::is_followed);
     let number = element.number.as_ref();
     let fits = match number.and_then(|number| Some((number.value?, number.is_second()))) {
         Some((value, is_second)) => place.expects(value, is_second, 0),

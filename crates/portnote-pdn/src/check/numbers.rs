@@ -11,7 +11,7 @@ use portnote_core::{Applicability, Edit, Reporter};
 use super::{more, shown};
 use crate::model::{ElementKind, Game, MoveNumber};
 use crate::problem::moves::Problem;
-use crate::replay::{Ply, State};
+use crate::replay::{Replayed, State};
 use crate::{Options, Standard};
 
 /// What the numbers count.
@@ -105,7 +105,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
 /// and none begins with a zero.
 fn check_output(game: &Game<'_>, count: Count, reporter: &mut Reporter<'_>) {
     let replay = game.replay();
-    let is_whole = |at: usize| replay.ply(at).is_none_or(Ply::is_own);
+    let is_whole = |at: usize| replay.ply(at).is_none_or(Replayed::is_own);
     let moves = game.line(0).filter(|(at, element)| element.is_move() && is_whole(*at));
     let mut numbered = None;
     for (ply, (_, element)) in moves.enumerate() {

@@ -15,7 +15,7 @@ use crate::model::{Element, ElementKind, Game};
 use crate::problem::form::{Problem as FormProblem, Stray};
 use crate::problem::moves::Problem as MoveProblem;
 use crate::problem::play::Problem;
-use crate::replay::{Ply, Reading, Reason, Replay, State, UnknownReason, from_usual_start};
+use crate::replay::{Reading, Reason, Replay, Replayed, State, UnknownReason, from_usual_start};
 use crate::result::is_result_word;
 use crate::square::{Separator, Square, Step, are_short, is_like_time};
 use crate::{Options, Standard};
@@ -42,7 +42,7 @@ struct Played<'p> {
     reading: &'p Reading,
     at: usize,
     element: &'p Element<'p>,
-    ply: &'p Ply,
+    ply: &'p Replayed,
     firsts: &'p Firsts,
 }
 
@@ -199,7 +199,7 @@ impl Played<'_> {
     fn is_followed_to_the_end(&self) -> bool {
         let rest = self.game.line(self.element.line);
         let mut rest = rest.filter(|(at, _)| *at > self.at);
-        rest.all(|(at, _)| self.replay.ply(at).is_none_or(Ply::is_clear))
+        rest.all(|(at, _)| self.replay.ply(at).is_none_or(Replayed::is_clear))
     }
 
     fn check_state(&self, reporter: &mut Reporter<'_>) {

@@ -8,7 +8,7 @@ use crate::Options;
 use crate::model::{ElementKind, Game, Line};
 use crate::problem::variations::Problem;
 use crate::read::parse_on_trial;
-use crate::replay::{Ply, farthest};
+use crate::replay::{Replayed, farthest};
 
 /// Reports a game that is written so; whether it is one.
 ///
@@ -17,7 +17,8 @@ use crate::replay::{Ply, farthest};
 /// variations stay what they are.
 pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) -> bool {
     let replay = game.replay();
-    let is_refused = |line: &&Line| !replay.ply(line.elements.start).is_none_or(Ply::is_followed);
+    let is_refused =
+        |line: &&Line| !replay.ply(line.elements.start).is_none_or(Replayed::is_followed);
     let lines = game.lines.iter().skip(1);
     let lines: Vec<&Line> = lines.filter(|line| is_single(game, line)).filter(is_refused).collect();
     let Some(first) = lines.first() else {

@@ -12,7 +12,7 @@ use crate::date::DateValue;
 use crate::game_type::{DRAFT_OF_CZECH, DRAFT_OF_FRISIAN, Fault, GameType, Known};
 use crate::model::{Game, Tag};
 use crate::problem::values::{Owner, Problem};
-use crate::replay::{Ply, State};
+use crate::replay::{Replayed, State};
 use crate::ruling::{has_no_board, is_known_name};
 use crate::tag::{Kind, TagValue, is_number};
 use crate::{Options, Standard};
@@ -299,7 +299,7 @@ fn check_ply_count(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
         // Where moves cannot be read or played, the number may be all that is left of those missing.
         let has_unread = (0..game.elements.len()).any(|at| is_unread(game, at));
         // How many jumps are one move depends on the rules.
-        let is_split = |ply: &Ply| matches!(ply.state, State::Split { .. });
+        let is_split = |ply: &Replayed| matches!(ply.state, State::Split { .. });
         let rests_on_guess = game.replay().is_guess(game)
             && game.replay().plies(game, 0).any(|(_, ply)| is_split(ply));
         let is_whole = !has_unread && !game.replay().has_failed(game) && !rests_on_guess;

@@ -12,7 +12,7 @@ use super::{begins_file, disjoint, ends_file, more, shown, with_blanks};
 use crate::model::build::is_braces;
 use crate::model::{Element, ElementKind, Game, Line};
 use crate::problem::variations::Problem;
-use crate::replay::Ply;
+use crate::replay::Replayed;
 
 pub(super) fn check(game: &Game<'_>, hidden: &Hidden<'_, '_>, reporter: &mut Reporter<'_>) {
     let mut text_until = 0;
@@ -155,7 +155,7 @@ pub(super) fn report_early(
     // Where the next move is not legal either, the variation may be in place of a move.
     early.retain(|line| {
         let ply = next_of(line).and_then(|next| game.replay().ply(next));
-        ply.is_none_or(Ply::is_followed)
+        ply.is_none_or(Replayed::is_followed)
     });
     // Variations of other lines may be between those of one line.
     let mut runs: BTreeMap<_, Vec<usize>> = BTreeMap::new();

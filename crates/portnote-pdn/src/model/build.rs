@@ -90,6 +90,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             block,
             ruling: Ruling::Unsupported,
             replay: OnceLock::new(),
+            derived: OnceLock::new(),
             tags: Vec::with_capacity(12),
             lines: vec![main],
             // Of six nodes a number, its two moves and the blanks between them, and each move has

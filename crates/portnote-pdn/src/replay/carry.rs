@@ -11,7 +11,7 @@ use portnote_draughts::PathForm;
 use super::play::{Budget, Player};
 use super::reading::{Reading, Table};
 use super::settle::declared;
-use super::{Ply, Replay, State};
+use super::{Replay, Replayed, State};
 use crate::model::{Element, ElementKind, Game};
 use crate::ruling::Ruling;
 
@@ -43,13 +43,13 @@ impl Replay {
                 (ElementKind::Variation(one), ElementKind::Variation(two)) if one == two => {}
                 _ => {
                     if plies.len() < place {
-                        plies.resize_with(place, Ply::default);
+                        plies.resize_with(place, Replayed::default);
                     }
                     plies.push(self.carried_ply(at, written, other, &reading)?);
                 }
             }
         }
-        plies.resize_with(written.elements.len(), Ply::default);
+        plies.resize_with(written.elements.len(), Replayed::default);
         let has_same_lines = source.lines.len() == written.lines.len()
             && source.lines.iter().zip(&written.lines).all(|(one, two)| {
                 let replaces = one.replaces.map(|at| places.get(at).copied().flatten());
@@ -74,7 +74,7 @@ impl Replay {
         written: &Game<'_>,
         other: &Element<'_>,
         reading: &Reading,
-    ) -> Option<Ply> {
+    ) -> Option<Replayed> {
         let ply = self.ply(at)?;
         let is_only = !ply.needs_long_form && !ply.is_hard && !ply.is_uncertain;
         if !matches!(ply.state, State::Legal) || !is_only || other.captured.is_some() {
@@ -88,13 +88,13 @@ impl Replay {
         };
         let is_same = reading.square(from.square) == Some(played.from())
             && reading.square(to.square) == Some(played.to());
-        is_same.then(|| Ply {
+        is_same.then(|| Replayed {
             state: State::Legal,
             played: Some(played),
             form: Some(PathForm::Short),
             before: ply.before,
             after: ply.after,
-            ..Ply::default()
+            ..Replayed::default()
         })
     }
 }

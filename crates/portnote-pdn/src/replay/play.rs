@@ -6,7 +6,7 @@ use portnote_draughts::{
     Color, FoundMoves, Move, MoveList, PathForm, Position, Refusal, Rules, Square, SquareSet, View,
 };
 
-use super::{Ply, PositionIndex, Reading, Reason, State, UnknownReason};
+use super::{PositionIndex, Reading, Reason, Replayed, State, UnknownReason};
 use crate::limits::{EASY_STEPS, HARD_STEPS, OPEN_CHOICES, REFUSAL_STEPS, TRIED_PLIES};
 use crate::model::{Element, ElementKind, Game};
 use crate::square::{Separator, Step, are_short, is_like_time};
@@ -18,7 +18,7 @@ const DIGITS_OF_SQUARE: usize = 2;
 pub(super) struct Player<'g, 'b> {
     pub(super) game: &'g Game<'b>,
     pub(super) reading: &'g Reading,
-    pub(super) plies: Vec<Ply>,
+    pub(super) plies: Vec<Replayed>,
     pub(super) positions: Vec<Position>,
     pub(super) ends: Vec<Option<PositionIndex>>,
     pub(super) budget: Budget,
@@ -107,10 +107,10 @@ impl<'g, 'b> Player<'g, 'b> {
     /// Plays the main line up to the first move that cannot be followed; whether there was none.
     pub(super) fn reaches_end(&mut self, start: Position) -> bool {
         self.is_probe = true;
-        self.plies.resize_with(self.game.elements.len(), Ply::default);
+        self.plies.resize_with(self.game.elements.len(), Replayed::default);
         let place = self.place_of(0, Some(start));
         self.play_line(0, place);
-        self.plies.iter().all(Ply::is_followed)
+        self.plies.iter().all(Replayed::is_followed)
     }
 
     /// How many moves were played.
@@ -121,7 +121,7 @@ impl<'g, 'b> Player<'g, 'b> {
 
     /// Plays all lines. Each line follows the one that it belongs to.
     pub(super) fn play_all(&mut self, start: Option<Position>) {
-        self.plies.resize_with(self.game.elements.len(), Ply::default);
+        self.plies.resize_with(self.game.elements.len(), Replayed::default);
         self.positions.reserve(self.game.elements.len() + 1);
         for line in 0..self.game.lines.len() {
             let place = self.place_of(line, start);
@@ -165,7 +165,7 @@ impl<'g, 'b> Player<'g, 'b> {
             match &element.kind {
                 kind if kind.is_move() => {
                     let next = self.play_move(at, range.end, &mut place);
-                    if self.is_probe && !self.plies.get(at).is_none_or(Ply::is_followed) {
+                    if self.is_probe && !self.plies.get(at).is_none_or(Replayed::is_followed) {
                         return;
                     }
                     is_begun |= self.plies.get(at).is_some_and(|ply| ply.state != State::Text);
@@ -392,7 +392,7 @@ impl<'g, 'b> Player<'g, 'b> {
         at: usize,
         before: Option<PositionIndex>,
         after: Option<PositionIndex>,
-        change: impl FnOnce(&mut Ply),
+        change: impl FnOnce(&mut Replayed),
     ) {
         if let Some(ply) = self.plies.get_mut(at) {
             ply.before = before;
@@ -411,7 +411,7 @@ impl<'g, 'b> Player<'g, 'b> {
             });
             return self.next(at);
         };
-        let mut ply = Ply { is_uncertain: was_uncertain, ..Ply::default() };
+        let mut ply = Replayed { is_uncertain: was_uncertain, ..Replayed::default() };
         let mut parts_of = Vec::new();
         let next;
         match self.meaning(&position, at, end) {
@@ -503,7 +503,7 @@ impl<'g, 'b> Player<'g, 'b> {
         found: FoundMoves,
         next: usize,
         end: usize,
-        ply: &mut Ply,
+        ply: &mut Replayed,
     ) {
         let strict = found.strict();
         let form = found.form;

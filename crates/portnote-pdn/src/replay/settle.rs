@@ -3,7 +3,7 @@
 use portnote_draughts::{Position, Refusal, Variant, View};
 
 use super::play::{Budget, Meaning, Player};
-use super::{Ply, Reading, Reason, Replay, State};
+use super::{Reading, Reason, Replay, Replayed, State};
 use crate::limits::USUAL_START_PLIES;
 use crate::model::Game;
 use crate::ruling::{Confidence, Named, Ruling};
@@ -91,7 +91,7 @@ impl Replay {
     /// Whether the main line was followed to its end.
     pub(crate) fn is_whole(&self, game: &Game<'_>) -> bool {
         let mut main = game.line(0);
-        self.start.is_some() && main.all(|(at, _)| self.ply(at).is_none_or(Ply::is_followed))
+        self.start.is_some() && main.all(|(at, _)| self.ply(at).is_none_or(Replayed::is_followed))
     }
 
     /// Whether the main line has a move that the rules of its variant do not know. A move after
@@ -119,7 +119,7 @@ impl Replay {
 
 fn unsupported(game: &Game<'_>) -> Replay {
     let mut plies = Vec::new();
-    plies.resize_with(game.elements.len(), Ply::default);
+    plies.resize_with(game.elements.len(), Replayed::default);
     Replay {
         reading: None,
         confidence: Confidence::Declared,

@@ -18,7 +18,7 @@ type Line = Vec<(Move, Vec<u32>, Vec<String>)>;
 struct StatedValues {
     variant: Option<Variant>,
     tags: Vec<(String, String)>,
-    result: Option<Outcome>,
+    result: Outcome,
     comments: Vec<String>,
     lines: Vec<Line>,
 }
@@ -51,12 +51,13 @@ fn said(game: &Game) -> StatedValues {
         moves.collect()
     };
     let tags = game.tags().filter(|(_, value)| !value.is_empty());
-    let mut tags: Vec<_> = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let mut tags: Vec<_> =
+        tags.map(|(name, value)| (name.to_owned(), value.into_owned())).collect();
     tags.sort();
     StatedValues {
         variant: game.variant(),
         tags,
-        result: game.result().map(|result| result.outcome),
+        result: game.result().outcome,
         comments: comments(Anchor::Game),
         lines: (0..model.lines.len()).map(line).collect(),
     }
@@ -157,8 +158,8 @@ proptest! {
         };
         let said = is_kept(&game);
         prop_assert_eq!(said.variant, Some(variant));
-        prop_assert_eq!(said.result, Some(result));
-        prop_assert_eq!(game.value("White"), Some(name.trim()));
+        prop_assert_eq!(said.result, result);
+        prop_assert_eq!(game.value("White").unwrap_or_default(), name.trim());
         prop_assert_eq!(&said.comments[0], &words(&comment));
         let played: Vec<Move> = said.lines[0].iter().map(|(played, _, _)| *played).collect();
         let wanted: Vec<Move> = moves.iter().map(|(_, played)| *played).collect();
@@ -196,9 +197,9 @@ proptest! {
             Ok(game) => {
                 let said = is_kept(&game);
                 let found = match field {
-                    0 => game.value("Event").unwrap_or("").to_owned(),
-                    1 => game.value("Black").unwrap_or("").to_owned(),
-                    2 => game.value("X_Own").unwrap_or("").to_owned(),
+                    0 => game.value("Event").unwrap_or_default().into_owned(),
+                    1 => game.value("Black").unwrap_or_default().into_owned(),
+                    2 => game.value("X_Own").unwrap_or_default().into_owned(),
                     3 => said.comments[0].clone(),
                     4 => said.lines[0][0].2[0].clone(),
                     _ => text.clone(),

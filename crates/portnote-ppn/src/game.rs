@@ -2,14 +2,16 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use portnote_core::Owning;
 use portnote_core::frame::PartialDate;
-use portnote_pinochle::{Deal, Seat};
+use portnote_pinochle::{
+    Auction, Card, Deal, Discard, Hand, HandResult, Rules, Seat, TeamScores, Trump,
+};
 use self_cell::self_cell;
 
-use crate::derive::Derived;
+use crate::derive::{BidMade, Derived, HandHeld, MeldLaid, TeamScore, TrickPlayed};
 use crate::model::{self, Context, Facts};
 use crate::syntax::{Block, Kind, Ppn};
 
@@ -17,16 +19,23 @@ use crate::syntax::{Block, Kind, Ppn};
 /// costs nothing to clone.
 ///
 /// The methods here are what people ask of a hand; [`Game::model`] has all that the text says.
-/// What the text does not say, or says wrongly, is `None`.
+/// What the text states counts before what follows from it by the rules, as in tables; what cannot
+/// be known is `None`.
 ///
 /// ```
 /// let text = b"[Site \"Club\"]\n[Hand \"3\"]\n[Dealer \"N\"]\n";
 /// let games: Vec<portnote_ppn::Game> = portnote_ppn::parse(text).games().collect();
 /// assert_eq!(games[0].value("Site").as_deref(), Some("Club"));
-/// assert_eq!(games[0].hand(), Some(3));
+/// assert_eq!(games[0].hand_no(), Some(3));
 /// ```
 #[derive(Clone)]
-pub struct Game(Arc<Cell>);
+pub struct Game(Arc<KeptGame>);
+
+/// A hand with what follows from it, once that was asked for.
+struct KeptGame {
+    cell: Cell,
+    derived: OnceLock<Derived>,
+}
 
 /// The hands of a stream, one after another; memory is bounded by the largest.
 ///
@@ -35,7 +44,7 @@ pub struct Game(Arc<Cell>);
 /// let stream = &b"[Hand \"1\"]\n\n[Hand \"2\"]\n"[..];
 /// let mut hands = Vec::new();
 /// for game in portnote_ppn::Games::new(stream) {
-///     hands.extend(game?.hand());
+///     hands.extend(game?.hand_no());
 /// }
 /// assert_eq!(hands, [1, 2]);
 /// # Ok(())
@@ -65,7 +74,8 @@ impl Owning for Ppn {
     }
 
     fn own(context: &mut Context, block: Block<'static>) -> Game {
-        Game(Arc::new(Cell::new(block, |block| context.game(block))))
+        let cell = Cell::new(block, |block| context.game(block));
+        Game(Arc::new(KeptGame { cell, derived: OnceLock::new() }))
     }
 
     fn tags(game: &Game) -> Vec<(String, String)> {
@@ -86,7 +96,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn model(&self) -> &model::Game<'_> {
-        self.0.borrow_dependent()
+        self.0.cell.borrow_dependent()
     }
 
     /// The values of the hand as pinochle knows them, and what follows from them.
@@ -102,7 +112,7 @@ impl Game {
     }
 
     /// Everything that follows from the hand by the rules of pinochle: calls with their seats, melds
-    /// with their points, tricks in the order played, the scores.
+    /// with their points, tricks in the order played, the scores. It is found once and kept.
     ///
     /// ```
     /// let text = b"[Auction \"N\"]\n50 60 Pass Pass\nPass\n";
@@ -112,19 +122,20 @@ impl Game {
     /// assert_eq!(derived.declarer.map(|seat| seat.letters()), Some("E"));
     /// ```
     #[must_use]
-    pub fn derived(&self) -> Derived {
-        Derived::of(self.model())
+    pub fn derived(&self) -> &Derived {
+        self.0.derived.get_or_init(|| Derived::of(self.model()))
     }
 
     /// The number of the hand in its file, from 1.
     ///
     /// ```
     /// let file = portnote_ppn::parse(b"[Hand \"7\"]\n\n[Hand \"8\"]\n");
-    /// let numbers: Vec<u64> = file.games().map(|game| game.number()).collect();
+    /// let numbers: Vec<u64> = file.games().map(|game| game.index()).collect();
     /// assert_eq!(numbers, [1, 2]);
     /// ```
     #[must_use]
-    pub fn number(&self) -> u64 {
+    #[doc(alias = "number")]
+    pub fn index(&self) -> u64 {
         self.model().block().index()
     }
 
@@ -139,18 +150,43 @@ impl Game {
         self.model().value(tag)
     }
 
-    /// The names and values of all tags, in file order, as they are written.
+    /// The names and values of all tags with `#` and `##` resolved: those of the hand in file order,
+    /// then those that earlier hands give it, by name.
     ///
     /// ```
-    /// let game = portnote_ppn::parse(b"[Event \"Cup\"]\n").games().next().unwrap();
-    /// assert_eq!(game.tags().collect::<Vec<_>>(), [("Event", "Cup")]);
+    /// let text = b"[Event \"##Cup\"]\n[Site \"Oslo\"]\n\n[Site \"#\"]\n";
+    /// let game = portnote_ppn::parse(text).games().nth(1).unwrap();
+    /// let tags: Vec<_> = game.tags().collect();
+    /// assert_eq!(tags, [("Site", "Oslo".into()), ("Event", "Cup".into())]);
     /// ```
-    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
-        let tags = self.model().tags.iter();
-        tags.map(|tag| (tag.name, &*tag.value))
+    pub fn tags(&self) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
+        let stated = self.model().tags.iter().map(|tag| {
+            let value = tag.resolved();
+            (tag.name, value.unwrap_or_else(|| Cow::Borrowed(&*tag.value)))
+        });
+        let given = self.model().all_given();
+        stated.chain(given.map(|(name, given)| (name, Cow::Borrowed(given.value.as_str()))))
     }
 
-    /// The date.
+    /// The event. PPN 1.0, Event Tag.
+    #[must_use]
+    pub fn event(&self) -> Option<Cow<'_, str>> {
+        self.known("Event")
+    }
+
+    /// The place where it was played. PPN 1.0, Site Tag.
+    #[must_use]
+    pub fn site(&self) -> Option<Cow<'_, str>> {
+        self.known("Site")
+    }
+
+    /// The round of the event. PPN 1.0, Round Tag.
+    #[must_use]
+    pub fn round(&self) -> Option<Cow<'_, str>> {
+        self.known("Round")
+    }
+
+    /// The date, as far as it is known. PPN 1.0, Date Tag.
     ///
     /// ```
     /// let game = portnote_ppn::parse(b"[Date \"2006.01.02\"]\n").games().next().unwrap();
@@ -161,15 +197,42 @@ impl Game {
         self.facts().date
     }
 
+    /// The player on a seat. PPN 1.0, North Tag and those of the other seats.
+    ///
+    /// ```
+    /// use portnote_ppn::pinochle::Seat;
+    /// let game = portnote_ppn::parse(b"[North \"Ann\"]\n[South \"?\"]\n").games().next().unwrap();
+    /// assert_eq!(game.player(Seat::North).as_deref(), Some("Ann"));
+    /// assert_eq!(game.player(Seat::South), None);
+    /// ```
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> Option<Cow<'_, str>> {
+        self.known(seat.name())
+    }
+
+    /// The rules by which the hand is played: seats, deck, teams and scores.
+    ///
+    /// ```
+    /// use portnote_ppn::pinochle::Rules;
+    /// let text = b"[Competition \"Single-deck Three-handed\"]\n";
+    /// let game = portnote_ppn::parse(text).games().next().unwrap();
+    /// assert_eq!(game.rules().id, Rules::SINGLE_3.id);
+    /// ```
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.facts().rules
+    }
+
     /// The number of the hand in its game.
     ///
     /// ```
     /// let game = portnote_ppn::parse(b"[Hand \"3\"]\n").games().next().unwrap();
-    /// assert_eq!(game.hand(), Some(3));
+    /// assert_eq!(game.hand_no(), Some(3));
     /// ```
     #[must_use]
-    pub fn hand(&self) -> Option<u32> {
-        self.facts().hand
+    #[doc(alias = "hand")]
+    pub fn hand_no(&self) -> Option<u32> {
+        self.derived().hand
     }
 
     /// The dealer.
@@ -180,18 +243,18 @@ impl Game {
     /// ```
     #[must_use]
     pub fn dealer(&self) -> Option<Seat> {
-        self.facts().dealer
+        self.derived().dealer
     }
 
-    /// The declarer.
+    /// The seat that won the auction.
     ///
     /// ```
-    /// let game = portnote_ppn::parse(b"[Declarer \"E\"]\n").games().next().unwrap();
-    /// assert_eq!(game.declarer().map(|seat| seat.letters()), Some("E"));
+    /// let game = portnote_ppn::parse(b"[Auction \"N\"]\n50 Pass Pass Pass\n").games().next().unwrap();
+    /// assert_eq!(game.declarer().map(|seat| seat.letters()), Some("N"));
     /// ```
     #[must_use]
     pub fn declarer(&self) -> Option<Seat> {
-        self.facts().declarer
+        self.derived().declarer
     }
 
     /// The contract in points.
@@ -202,10 +265,84 @@ impl Game {
     /// ```
     #[must_use]
     pub fn contract(&self) -> Option<u32> {
-        self.facts().contract
+        self.derived().contract
     }
 
-    /// The deal, where it can be read.
+    /// The trump.
+    ///
+    /// ```
+    /// let game = portnote_ppn::parse(b"[Trump \"H\"]\n").games().next().unwrap();
+    /// assert_eq!(game.trump().map(|trump| trump.letter()), Some('H'));
+    /// ```
+    #[must_use]
+    pub fn trump(&self) -> Option<Trump> {
+        self.derived().trump
+    }
+
+    /// How the hand ended.
+    #[must_use]
+    pub fn result(&self) -> Option<HandResult> {
+        self.derived().result
+    }
+
+    /// The cards that were not dealt.
+    #[must_use]
+    pub fn kitty(&self) -> Option<Hand> {
+        self.derived().kitty
+    }
+
+    /// The calls in their order, each with its seat.
+    ///
+    /// ```
+    /// let text = b"[Auction \"N\"]\n50 60 Pass Pass\nPass\n";
+    /// let game = portnote_ppn::parse(text).games().next().unwrap();
+    /// let seats = game.bids().iter().filter_map(|bid| bid.seat);
+    /// assert_eq!(seats.map(|seat| seat.letters()).collect::<String>(), "NESWN");
+    /// ```
+    #[must_use]
+    pub fn bids(&self) -> &[BidMade] {
+        &self.derived().bids
+    }
+
+    /// The hands of all seats, clockwise from North.
+    #[must_use]
+    pub fn hands(&self) -> &[HandHeld] {
+        &self.derived().hands
+    }
+
+    /// The melds that are known, clockwise from North, each with its points.
+    ///
+    /// ```
+    /// let text = b"[Melds \"N:HKQ(2) - - -\"]\n";
+    /// let game = portnote_ppn::parse(text).games().next().unwrap();
+    /// let points: Vec<u32> = game.melds().iter().map(|meld| meld.points).collect();
+    /// assert_eq!(points.len(), game.melds().len());
+    /// ```
+    #[must_use]
+    pub fn melds(&self) -> &[MeldLaid] {
+        &self.derived().melds
+    }
+
+    /// The tricks in their order, each with leader, winner and points.
+    ///
+    /// ```
+    /// let text = b"[Trump \"S\"]\n[Play \"N\"]\nHA HT SJ HK\nSA SK ST SQ\n*\n";
+    /// let game = portnote_ppn::parse(text).games().next().unwrap();
+    /// assert_eq!(game.tricks()[0].winner.map(|seat| seat.letters()), Some("S"));
+    /// ```
+    #[must_use]
+    pub fn tricks(&self) -> &[TrickPlayed] {
+        &self.derived().tricks
+    }
+
+    /// The scores of the teams, Team 1 first.
+    #[must_use]
+    #[doc(alias = "team_scores")]
+    pub fn scores(&self) -> &[TeamScore] {
+        &self.derived().team_scores
+    }
+
+    /// The deal as stated, where it can be read.
     ///
     /// ```
     /// let game = portnote_ppn::parse(b"[Dealer \"N\"]\n").games().next().unwrap();
@@ -214,6 +351,65 @@ impl Game {
     #[must_use]
     pub fn deal(&self) -> Option<&Deal> {
         self.facts().deal.as_ref()
+    }
+
+    /// The hands after the exchange as stated.
+    #[must_use]
+    pub fn holding(&self) -> Option<&Deal> {
+        self.facts().holding.as_ref()
+    }
+
+    /// The cards that were passed to the seats opposite, as stated.
+    #[must_use]
+    pub fn passed(&self) -> Option<&Deal> {
+        self.facts().passed.as_ref()
+    }
+
+    /// The cards that the declarer discarded for the kitty, with their points, as stated.
+    #[must_use]
+    pub fn discard(&self) -> Option<Discard> {
+        self.facts().discard.as_ref().map(|(discard, _)| *discard)
+    }
+
+    /// The scores before the hand as stated.
+    #[must_use]
+    pub fn game_scores(&self) -> Option<TeamScores> {
+        self.facts().game_scores
+    }
+
+    /// The auction, where all its calls can be read.
+    #[must_use]
+    pub fn auction(&self) -> Option<&Auction> {
+        self.facts().auction.as_ref()?.auction.as_ref()
+    }
+
+    /// The seat that leads first, as stated.
+    #[must_use]
+    pub fn leader(&self) -> Option<Seat> {
+        self.facts().play.as_ref()?.first
+    }
+
+    /// The cards in the order thrown, up to the first that is not known.
+    ///
+    /// ```
+    /// let text = b"[Play \"N\"]\nHA HT SJ HK\n*\n";
+    /// let game = portnote_ppn::parse(text).games().next().unwrap();
+    /// assert_eq!(game.cards().map(|card| card.to_string()).collect::<String>(), "HAHTSJHK");
+    /// ```
+    pub fn cards(&self) -> impl Iterator<Item = Card> {
+        let throws = self.tricks().iter().flat_map(|trick| &trick.throws);
+        throws.map_while(|thrown| thrown.card)
+    }
+
+    /// All comments in file order, each with the place to which it belongs.
+    #[must_use]
+    pub fn comments(&self) -> &[model::Comment<'_>] {
+        &self.model().comments
+    }
+
+    /// The value of a tag that says something.
+    fn known(&self, tag: &str) -> Option<Cow<'_, str>> {
+        self.value(tag).filter(|value| !matches!(&**value, "" | "?" | "*"))
     }
 }
 

@@ -1,6 +1,11 @@
 //! New games from values: their text is composed, read and judged, so that no game is made that the
 //! reader would not accept.
 
+use std::error::Error;
+use std::fmt;
+use std::ops::Deref;
+use std::sync::Arc;
+
 use crate::excerpt::escaped;
 use crate::file::File;
 use crate::frame::tag::TagParts;
@@ -49,7 +54,55 @@ pub enum BuildError {
         /// What it needs.
         missing: &'static str,
     },
-    /// The rules of the game forbid it.
+    /// The rules of the game forbid a call.
+    #[error("call {number} of the auction, `{call}` by {seat}: {source}")]
+    Call {
+        /// The number of the call, from 1.
+        number: usize,
+        /// The seat whose turn it is; `?` after the last call.
+        seat: String,
+        /// The call.
+        call: String,
+        /// What the rules say.
+        source: RuleError,
+    },
+    /// The rules of the game forbid a card.
+    #[error("card {position} of trick {trick}, `{card}` by {seat}: {source}")]
+    Card {
+        /// The number of the trick, from 1.
+        trick: usize,
+        /// The place of the card in its trick, from 1.
+        position: usize,
+        /// The seat whose turn it is.
+        seat: String,
+        /// The card.
+        card: String,
+        /// What the rules say.
+        source: RuleError,
+    },
+    /// The rules of the game forbid a move, or it cannot be read.
+    #[error("move {number}{} `{}`: {source}", if *.is_second { "..." } else { "." }, escaped(.text))]
+    Move {
+        /// The number of the move in its line, from 1.
+        number: u32,
+        /// Whether it is a move of the side that moves second.
+        is_second: bool,
+        /// The move.
+        text: String,
+        /// What the rules say.
+        source: RuleError,
+    },
+    /// A value is not what follows from the others.
+    #[error("{what} is `{stated}`, but it follows that it is `{derived}`")]
+    Contradiction {
+        /// The value.
+        what: &'static str,
+        /// As it was set.
+        stated: String,
+        /// As it follows.
+        derived: String,
+    },
+    /// The format cannot say it, or the rules of the game forbid it.
     #[error("{what}: {reason}")]
     Rules {
         /// The part of the game.
@@ -58,14 +111,62 @@ pub enum BuildError {
         reason: String,
     },
     /// The game contradicts the standard, or itself.
-    #[error("{place}: {}", .faults.first().map_or("it cannot be read back", |found| &*found.message))]
+    #[error("{place}: {}", .findings.first().map_or("it cannot be read back", |found| &*found.message))]
     Refused {
         /// The tag or the part of the game.
         place: String,
         /// All that is wrong.
-        faults: Vec<Diagnostic>,
+        findings: Vec<Diagnostic>,
     },
 }
+
+/// What the rules of a game say against a call, a card or a move: an error of a crate of rules.
+///
+/// It dereferences to that error, so that it can be told which one it is. Its text has the causes
+/// too; two are equal if their texts are.
+///
+/// ```
+/// use portnote_core::build::RuleError;
+/// let error = RuleError::from("12a".parse::<u8>().unwrap_err());
+/// assert_eq!(error.to_string(), "invalid digit found in string");
+/// assert!(error.is::<std::num::ParseIntError>());
+/// ```
+#[derive(Clone, Debug)]
+pub struct RuleError(Arc<dyn Error + Send + Sync>);
+
+impl<E: Error + Send + Sync + 'static> From<E> for RuleError {
+    fn from(error: E) -> Self {
+        Self(Arc::new(error))
+    }
+}
+
+impl Deref for RuleError {
+    type Target = dyn Error + Send + Sync;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl fmt::Display for RuleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)?;
+        let mut cause = self.0.source();
+        while let Some(error) = cause {
+            write!(f, ": {error}")?;
+            cause = error.source();
+        }
+        Ok(())
+    }
+}
+
+impl PartialEq for RuleError {
+    fn eq(&self, other: &Self) -> bool {
+        self.to_string() == other.to_string()
+    }
+}
+
+impl Eq for RuleError {}
 
 /// Why a game cannot be written: all that its format cannot hold.
 ///
@@ -241,7 +342,9 @@ pub fn read<N: Owning>(text: &str, options: &N::Options) -> Result<N::Owned, Bui
     let mut games = parsed.games();
     match (games.next(), games.next()) {
         (Some(game), None) if faults.is_empty() => Ok(game),
-        _ => Err(BuildError::Refused { place: place_of(&parsed, faults.first()), faults }),
+        _ => {
+            Err(BuildError::Refused { place: place_of(&parsed, faults.first()), findings: faults })
+        }
     }
 }
 

@@ -1,13 +1,16 @@
 //! New games from values.
 
-use portnote_core::build::{self, BuildError, Tags};
+use portnote_core::build::{self, BuildError, RuleError, Tags};
 use portnote_core::frame::PartialDate;
-use portnote_draughts::{Color, Move, MoveList, Position, Rules, Variant};
+use portnote_draughts::{Color, Move, MoveList, Position, Rules, Scoring, Variant};
 
+use crate::alone;
 use crate::game::Game;
+use crate::game_type::shortest_type;
 use crate::limits::PDN_2_WIDTH;
+use crate::model;
 use crate::options::Options;
-use crate::result::{GameResult, Outcome, ResultStyle};
+use crate::result::{GameResult, Outcome, Style};
 use crate::syntax::Pdn;
 use crate::write::MovetextLines;
 
@@ -36,11 +39,13 @@ use crate::write::MovetextLines;
 #[derive(Clone, Debug, Default)]
 #[must_use]
 pub struct GameBuilder {
+    /// The game that is changed, for a builder that was made from one.
+    base: Option<Game>,
     tags: Tags,
     comment: Option<String>,
     variant: Option<Variant>,
     start: Option<Position>,
-    play: Vec<Token>,
+    play: Option<Vec<Token>>,
     result: Option<Outcome>,
 }
 
@@ -92,6 +97,26 @@ impl Game {
     /// ```
     pub fn builder() -> GameBuilder {
         GameBuilder::default()
+    }
+
+    /// Makes a builder in which all values of the game are set. What is set anew replaces them, and
+    /// all else stays as it is written: other tags, comments, and the form of the moves.
+    ///
+    /// A game without findings is built again as it is; of another one the error says what is wrong.
+    ///
+    /// ```
+    /// use portnote_pdn::result::Outcome;
+    /// let text = b"[Event \"Cup\"]\n[Ballot \"7\"]\n1.11-15 23-19 2.8-11 {as usual} *\n";
+    /// let game = portnote_pdn::parse(text).games().next().unwrap();
+    /// assert_eq!(game.to_builder().build()?, game);
+    /// let other = game.to_builder().event("Final").result(Outcome::Draw).build()?;
+    /// let text = "[Event \"Final\"]\n[Ballot \"7\"]\n[Result \"1/2-1/2\"]\n\
+    ///             1.11-15 23-19 2.8-11 {as usual} 1/2-1/2\n";
+    /// assert_eq!(other.to_text(), text);
+    /// # Ok::<(), portnote_pdn::BuildError>(())
+    /// ```
+    pub fn to_builder(&self) -> GameBuilder {
+        GameBuilder { base: Some(self.clone()), ..GameBuilder::default() }
     }
 }
 
@@ -186,11 +211,25 @@ impl GameBuilder {
     /// assert_eq!(error, "move 2. `8-12`: the square where the move ends is occupied");
     /// ```
     pub fn play(mut self, moves: impl IntoIterator<Item = impl Into<NewMove>>) -> Self {
-        self.play = moves.into_iter().flat_map(|one| one.into().0).collect();
+        self.play = Some(moves.into_iter().flat_map(|one| one.into().0).collect());
         self
     }
 
     /// Who won; it is written as the variant counts. PDN 2.0 §6.1.1.1.1.5.
+    ///
+    /// Without it, a game that is finished by the rules of its variant gets the result that it has.
+    ///
+    /// ```
+    /// use portnote_draughts::Variant;
+    /// let rules = Variant::Russian.rules();
+    /// let game = portnote_pdn::Game::builder()
+    ///     .variant(Variant::Russian)
+    ///     .start(rules.position("W:Wc3:Bd4").unwrap())
+    ///     .play(["c3:e5"])
+    ///     .build()?;
+    /// assert_eq!(game.value("Result").as_deref(), Some("1-0"));
+    /// # Ok::<(), portnote_pdn::BuildError>(())
+    /// ```
     ///
     /// Points other than a win or a draw are the tag `Result`: see [`GameBuilder::tag`].
     pub fn result(mut self, outcome: Outcome) -> Self {
@@ -201,27 +240,40 @@ impl GameBuilder {
     /// The game.
     ///
     /// # Errors
-    /// What the rules of the variant or the standard forbid, what contradicts itself, and text that
-    /// cannot be written.
+    /// [`BuildError::Move`] for a move that is not legal, [`BuildError::Missing`] for moves without a
+    /// variant, [`BuildError::Name`] and [`BuildError::Character`] for text that cannot be written,
+    /// [`BuildError::Rules`] for a start position that a text cannot say, and
+    /// [`BuildError::Refused`] for what contradicts the standard or itself.
     pub fn build(mut self) -> Result<Game, BuildError> {
+        let base = self.base.take();
         if let Some(variant) = self.variant {
-            // Number 23 is several games, and the other fields choose.
-            let is_alone = Variant::from_number(variant.number()) == Some(variant);
-            let value = match is_alone {
-                true => variant.number().to_string(),
-                false => variant.game_type().to_string(),
-            };
-            self.tags.set("GameType", value);
+            self.tags.set("GameType", shortest_type(variant));
         }
+        let text = match &base {
+            None => self.composed()?,
+            Some(base) => self.changed(base)?,
+        };
+        build::read::<Pdn>(&text, &Options::default())
+    }
+
+    /// The text of a new game.
+    fn composed(mut self) -> Result<String, BuildError> {
         if let Some(start) = self.start.filter(|start| Some(*start) != self.usual_start()) {
             self.tags.set("FEN", self.fen(&start)?);
+        }
+        let play = self.play.as_deref().unwrap_or_default();
+        let mut words = MovetextLines::new("\n", PDN_2_WIDTH);
+        let end = self.push_moves(&mut words, play)?;
+        if self.tags.get("Result").is_none() {
+            self.result = self.result.or_else(|| self.outcome_of(end.as_ref()?));
         }
         let result = self.result_text()?;
         if let Some(result) = &result {
             self.tags.set("Result", result.clone());
         }
+        words.token(result.as_deref().unwrap_or("*"));
         let mut text = self.tags.text()?;
-        if text.is_empty() && self.play.is_empty() {
+        if text.is_empty() && play.is_empty() {
             // A game without tags and moves is none.
             text.push_str("[Event \"?\"]\n");
         }
@@ -229,8 +281,80 @@ impl GameBuilder {
             text.push_str(&build::comment(comment)?);
             text.push('\n');
         }
-        text.push_str(&self.movetext(result.as_deref().unwrap_or("*"))?);
-        build::read::<Pdn>(&text, &Options::default())
+        text.push_str(&words.finish());
+        Ok(text)
+    }
+
+    /// The text of a game in which only what was set is other than before.
+    fn changed(mut self, base: &Game) -> Result<String, BuildError> {
+        let model = base.model();
+        let mut edits = Vec::new();
+        let is_usual = self.start.is_some() && self.start == self.usual_start();
+        let has_result = self.tags.get("Result").is_some();
+        if self.start.is_some() || self.play.is_some() || self.result.is_some() {
+            self.variant = self.variant.or(base.variant());
+        }
+        if let Some(start) = self.start.filter(|_| !is_usual) {
+            self.tags.set("FEN", self.fen(&start)?);
+        }
+        if let Some(comment) = &self.comment {
+            push_comment(model, &build::comment(comment)?, &mut edits)?;
+        }
+        if let Some(play) = self.play.take() {
+            self.start = self.start.or(base.derived().start.copied());
+            let mut words = MovetextLines::new(alone::line_end(model), PDN_2_WIDTH);
+            let end = self.push_moves(&mut words, &play)?;
+            if base.result().outcome == Outcome::Unknown && !has_result {
+                self.result = self.result.or_else(|| self.outcome_of(end.as_ref()?));
+            }
+            let result = self.result_text()?;
+            let old = model.terminator().map_or("*", |element| element.raw);
+            words.token(result.as_deref().unwrap_or(old));
+            let (end, words) = (alone::end(model), words.finish());
+            edits.push(match alone::first_move(model) {
+                Some(first) => (first..end.max(first), words.trim_end().to_owned()),
+                None => (end..end, format!("{}{}", alone::line_end(model), words.trim_end())),
+            });
+            self.set_result(result);
+        } else if let Some(result) = self.result_text()? {
+            edits.push(match model.terminator() {
+                Some(old) => (old.range.clone(), result.clone()),
+                None => {
+                    let end = alone::end(model);
+                    (end..end, format!("{}{result}", alone::line_end(model)))
+                }
+            });
+            self.set_result(Some(result));
+        }
+        let text = alone::text_with(model, edits);
+        if self.tags.iter().next().is_none() && !is_usual {
+            return Ok(text);
+        }
+        build::edited::<Pdn>(&text, |editor| {
+            for (name, value) in self.tags.iter() {
+                // The game may have it under another name.
+                let name = model.tag(name).map_or(name, |tag| tag.name);
+                editor.set(0, name, value)?;
+            }
+            if is_usual {
+                editor.remove(0, "FEN")?;
+            }
+            Ok(())
+        })
+    }
+
+    fn set_result(&mut self, result: Option<String>) {
+        if let Some(result) = result {
+            self.tags.set("Result", result);
+        }
+    }
+
+    /// Who has won in a position, if the game is over there.
+    fn outcome_of(&self, end: &Position) -> Option<Outcome> {
+        let variant = self.variant?;
+        let winner = variant.rules().winner(end)?;
+        let is_first = winner == variant.start();
+        Some(if is_first { Outcome::First } else { Outcome::Second })
     }
 
     fn rules(&self, what: &'static str) -> Result<&'static Rules, BuildError> {
@@ -261,7 +385,10 @@ impl GameBuilder {
             return Ok(None);
         };
         let scoring = self.variant.map(Variant::scoring);
-        let style = scoring.map_or(ResultStyle::Default, ResultStyle::from);
+        let style = match scoring {
+            Some(Scoring::TwoPoints) => Style::International,
+            _ => Style::Default,
+        };
         let text = GameResult { outcome, style }.text(style);
         text.map(|text| Some(text.to_owned())).ok_or(BuildError::Missing {
             what: "a result in points",
@@ -269,16 +396,18 @@ impl GameBuilder {
         })
     }
 
-    /// The moves and the result after them.
-    fn movetext(&self, result: &str) -> Result<String, BuildError> {
-        let mut words = MovetextLines::new("\n", PDN_2_WIDTH);
-        if !self.play.is_empty() {
-            let rules = self.rules("a play")?;
-            let start = self.start.unwrap_or(rules.start());
-            push_moves(&mut words, rules, start, &self.play)?;
+    /// Writes the moves; returns the position after them, where it is known.
+    fn push_moves(
+        &self,
+        words: &mut MovetextLines,
+        play: &[Token],
+    ) -> Result<Option<Position>, BuildError> {
+        if play.is_empty() {
+            return Ok(self.start.or(self.usual_start()));
         }
-        words.token(result);
-        Ok(words.finish())
+        let rules = self.rules("a play")?;
+        let start = self.start.unwrap_or(rules.start());
+        push_moves(words, rules, start, play).map(Some)
     }
 }
 
@@ -328,13 +457,33 @@ impl From<String> for NewMove {
     }
 }
 
-/// Writes moves as the rules know them.
+/// Puts a comment on a game in the place of those that it has.
+fn push_comment(
+    game: &model::Game<'_>,
+    comment: &str,
+    edits: &mut Vec<alone::Edit>,
+) -> Result<(), BuildError> {
+    let first = alone::first_move(game);
+    let first = first.ok_or(BuildError::Missing { what: "a comment", missing: "moves" })?;
+    let is_own = |known: &&model::Comment<'_>| {
+        known.is_of_game() && known.token.starts_with('{') && known.range.end <= first
+    };
+    let mut own = game.comments.iter().filter(is_own).map(|known| known.range.clone());
+    edits.push(match own.next() {
+        Some(old) => (old, comment.to_owned()),
+        None => (first..first, format!("{comment}{}", alone::line_end(game))),
+    });
+    edits.extend(own.map(|old| (old, String::new())));
+    Ok(())
+}
+
+/// Writes moves as the rules know them; returns the position after them.
 fn push_moves(
     words: &mut MovetextLines,
     rules: &Rules,
     start: Position,
     tokens: &[Token],
-) -> Result<(), BuildError> {
+) -> Result<Position, BuildError> {
     let first = rules.variant().start();
     let mut line = Line { before: start, now: start, number: 1, last: 1 };
     let mut outer = Vec::new();
@@ -361,15 +510,20 @@ fn push_moves(
             }
             Token::Typed(_) | Token::Text(_) => {
                 let is_first = line.now.side() == first;
-                let dots = if is_first { "." } else { "..." };
-                let number = format!("{}{dots}", line.number);
                 let legal = rules.moves(&line.now);
-                let played = resolve(token, rules, &line.now, &legal, &number)?;
+                let refused = |source| BuildError::Move {
+                    number: line.number,
+                    is_second: !is_first,
+                    text: as_given(token, rules),
+                    source,
+                };
+                let played = resolve(token, rules, &line.now, &legal).map_err(refused)?;
                 let text = rules
                     .canonical_form(&line.now, &legal, &played)
-                    .ok_or_else(|| refused(&number, token, rules, "it has no form as text"))?;
+                    .ok_or_else(|| refused(RuleError::from(NoForm)))?;
                 if is_first || needs_number {
-                    words.token(&number);
+                    let dots = if is_first { "." } else { "..." };
+                    words.token(&format!("{}{dots}", line.number));
                 }
                 words.token(&text);
                 needs_number = false;
@@ -382,7 +536,7 @@ fn push_moves(
             }
         }
     }
-    Ok(())
+    Ok(line.now)
 }
 
 /// The legal move that is meant.
@@ -391,8 +545,7 @@ fn resolve(
     rules: &Rules,
     position: &Position,
     legal: &MoveList,
-    number: &str,
-) -> Result<Move, BuildError> {
+) -> Result<Move, RuleError> {
     let error = match token {
         Token::Typed(played) if legal.contains(played) => return Ok(*played),
         Token::Typed(played) => rules.play(position, played).err(),
@@ -402,15 +555,25 @@ fn resolve(
         },
         _ => None,
     };
-    let reason = error.map_or_else(|| "it is not a move".to_owned(), |error| error.reason());
-    Err(refused(number, token, rules, &reason))
+    Err(error.map_or_else(
+        || RuleError::from(NoForm),
+        |error| {
+            let reason = error.reason();
+            RuleError::with_reason(error, reason)
+        },
+    ))
 }
 
-fn refused(number: &str, token: &Token, rules: &Rules, reason: &str) -> BuildError {
-    let text = match token {
+/// A move as it was given.
+fn as_given(token: &Token, rules: &Rules) -> String {
+    match token {
         Token::Typed(played) => rules.short_form(played),
-        Token::Text(text) => portnote_core::excerpt::escaped(text),
+        Token::Text(text) => text.clone(),
         _ => String::new(),
-    };
-    BuildError::Rules { what: format!("move {number} `{text}`"), reason: reason.to_owned() }
+    }
 }
+
+/// No text names the move.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("it has no form as text")]
+struct NoForm;

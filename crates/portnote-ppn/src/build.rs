@@ -180,7 +180,7 @@ impl GameBuilder {
     /// let builder = portnote_ppn::Game::builder().dealer(Seat::West);
     /// let refused = builder.auction([Call::Bid(60), Call::Bid(50)]).build();
     /// let error = refused.unwrap_err().to_string();
-    /// assert_eq!(error, "call 2 of the auction: the bid is not above 60");
+    /// assert_eq!(error, "call 2 of the auction, `50` by E: the bid is not above 60");
     /// ```
     pub fn auction(mut self, calls: impl IntoIterator<Item = Call>) -> Self {
         self.auction = Some(calls.into_iter().collect());
@@ -326,18 +326,23 @@ impl GameBuilder {
         let mut rows = Rows::new(table.players());
         for (number, call) in calls.iter().enumerate() {
             let turn = auction.turn();
-            auction.call(*call).map_err(|error| BuildError::Rules {
-                what: format!("call {} of the auction", number.saturating_add(1)),
-                reason: error.to_string(),
-            })?;
-            let place = table.from(first).position(|seat| Some(seat) == turn);
             let text = match call {
                 Call::Pass => "Pass".to_owned(),
                 Call::Bid(bid) => bid.to_string(),
             };
+            auction.call(*call).map_err(|error| BuildError::Call {
+                number: number.saturating_add(1),
+                seat: turn.map_or("?", Seat::letters).to_owned(),
+                call: text.clone(),
+                source: error.into(),
+            })?;
+            let place = table.from(first).position(|seat| Some(seat) == turn);
             rows.put(place.unwrap_or(0), &text);
         }
         if let Some((declarer, contract)) = auction.contract() {
+            let stated = self.declarer.map(Seat::letters);
+            refuse_other("the declarer", stated, declarer.letters())?;
+            refuse_other("the contract", self.contract, contract)?;
             self.declarer = self.declarer.or(Some(declarer));
             self.contract = self.contract.or(Some(contract));
         }
@@ -429,5 +434,21 @@ impl GameBuilder {
             what: "the rules".to_owned(),
             reason: "a file cannot say them".to_owned(),
         })
+    }
+}
+
+/// Refuses a value that is not what follows.
+fn refuse_other<T: PartialEq + ToString>(
+    what: &'static str,
+    stated: Option<T>,
+    derived: T,
+) -> Result<(), BuildError> {
+    match stated {
+        Some(stated) if stated != derived => Err(BuildError::Contradiction {
+            what,
+            stated: stated.to_string(),
+            derived: derived.to_string(),
+        }),
+        _ => Ok(()),
     }
 }

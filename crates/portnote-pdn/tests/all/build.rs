@@ -4,7 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic, also in its helpers")]
 
 use portnote_core::frame::PartialDate;
-use portnote_draughts::{Color, Move, Position, Variant};
+use portnote_draughts::{Color, Move, Position, Refusal, Variant};
 use portnote_pdn::model::{Anchor, MarkKind};
 use portnote_pdn::result::Outcome;
 use portnote_pdn::{BuildError, ExportOptions, Game, NewMove, parse, write};
@@ -234,6 +234,16 @@ fn an_ambiguous_move_is_refused() {
     assert_eq!(error.to_string(), "move 1. `47x36`: it can be 47x38x24x13x36, 47x38x20x9x36");
     let game = builder().play(["47x38x24x13x36"]).build().unwrap();
     assert_eq!(game.moves().collect::<Vec<_>>(), ["47x38x24x13x36"]);
+}
+
+#[test]
+fn the_source_of_an_error_is_what_the_rules_say() {
+    let built = Game::builder().variant(Variant::English).play(["11-15", "22-13"]).build();
+    let BuildError::Move { number, is_second, text, source } = built.unwrap_err() else {
+        panic!("another error");
+    };
+    assert_eq!((number, is_second, text.as_str()), (1, true, "22-13"));
+    assert_eq!(source.downcast_ref(), Some(&Refusal::Distance));
 }
 
 #[test]

@@ -185,10 +185,10 @@ proptest! {
 }
 
 #[rstest]
-#[case::too_low(&[Call::Bid(60), Call::Bid(55)], "call 2 of the auction: the bid is not above 60")]
+#[case::too_low(&[Call::Bid(60), Call::Bid(55)], "call 2 of the auction, `55` by E: the bid is not above 60")]
 #[case::after_the_end(
     &[Call::Bid(50), Call::Pass, Call::Pass, Call::Pass, Call::Pass],
-    "call 5 of the auction: the auction is finished"
+    "call 5 of the auction, `Pass` by ?: the auction is finished"
 )]
 #[case::no_step(&[Call::Bid(66)], "tag `Auction`: ")]
 fn calls_are_refused_by_number(#[case] calls: &[Call], #[case] message: &str) {
@@ -206,6 +206,12 @@ fn missing_and_impossible_values_are_named() {
     let odd = Rules { hand_size: 19, ..Rules::DOUBLE_4 };
     let error = Game::builder().rules(odd).build().unwrap_err();
     assert_eq!(error.to_string(), "the rules: a file cannot say them");
+    let auction = [Call::Bid(50), Call::Pass, Call::Pass, Call::Pass];
+    let builder = Game::builder().dealer(Seat::West).auction(auction);
+    let error = builder.clone().contract(60).build().unwrap_err();
+    assert_eq!(error.to_string(), "the contract is `60`, but it follows that it is `50`");
+    let error = builder.declarer(Seat::East).build().unwrap_err();
+    assert!(matches!(error, BuildError::Contradiction { what: "the declarer", .. }), "{error}");
     let error = Game::builder().contract(0).build().unwrap_err();
     assert!(error.to_string().starts_with("tag `Contract`: "), "{error}");
 }

@@ -4,7 +4,7 @@ use portnote_core::frame::date::DayOrder;
 use portnote_draughts::{System, Variant};
 
 use crate::Options;
-use crate::limits::{DECIDING_MOVES, VOTERS};
+use crate::limits::{DECIDING_MOVES, HEAD, VOTERS};
 use crate::model::Game;
 use crate::read::head_games;
 use crate::replay::{can_be_played, farthest};
@@ -170,6 +170,17 @@ impl Context {
         }
         Some(self.rivals.remove(known).1)
     }
+}
+
+/// The variant in which a game would be read that is the only one of its file, if it names none.
+pub(crate) fn own_vote(game: &Game<'_>) -> Option<Variant> {
+    // Of a head that may be cut off, the last game is not looked at.
+    if game.block().game_text().len() >= HEAD {
+        return None;
+    }
+    let mut vote = Vote::default();
+    vote.count(game);
+    vote.winner().map(|winner| winner.variant)
 }
 
 /// How well the games can be played in a variant.

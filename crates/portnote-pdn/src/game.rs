@@ -9,6 +9,7 @@ use portnote_core::frame::PartialDate;
 use portnote_draughts::{Color, Position, Variant};
 use self_cell::self_cell;
 
+use crate::alone;
 use crate::context::Context;
 use crate::date::DateValue;
 use crate::derive::{Derived, Winner};
@@ -392,6 +393,26 @@ impl Game {
         let (model, replay) = (self.model(), self.replay());
         let plies = replay.plies(model, 0);
         plies.map_while(|(index, _)| replay.fen_after(index))
+    }
+
+    /// Returns the game as a text that stands alone: it has a GameType where only the other games of
+    /// the file say which game of draughts it is. All else is as it was read.
+    ///
+    /// Games are equal if these texts are. Moves that continue those of the game before, after its
+    /// result, are the moves of a new game there.
+    ///
+    /// ```
+    /// let text = b"[FEN \"W:W72:B1\"] 1. 72-66 *\n\n[FEN \"W:W37:B1\"] 1. 37-32 *\n";
+    /// let game = portnote_pdn::parse(text).games().nth(1).unwrap();
+    /// // The first game is one of Canadian draughts.
+    /// assert_eq!(game.to_text(), "[GameType \"27\"]\n[FEN \"W:W37:B1\"] 1. 37-32 *\n");
+    /// let same: portnote_pdn::Game = game.to_text().parse()?;
+    /// assert_eq!(same, game);
+    /// # Ok::<(), portnote_pdn::AloneError>(())
+    /// ```
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        alone::text(self.model())
     }
 
     /// The value of a tag that says something.

@@ -3,7 +3,7 @@
 //! `number[,startcolour,width,height,notation[,invert]]`: only the text is read here. What
 //! the number means, which rules and which board, is the business of whoever plays the game.
 
-use portnote_draughts::Color;
+use portnote_draughts::{Color, Variant};
 
 use crate::fen;
 
@@ -138,6 +138,16 @@ impl SquareNames {
         let corner = characters.next()?.to_digit(4)?;
         let is_known = matches!(kind, 'A' | 'N' | 'S') && characters.next().is_none();
         is_known.then(|| Self { kind, corner: u8::try_from(corner).unwrap_or(0) })
+    }
+}
+
+/// The value of GameType for a variant: its number, where that says all. Number 23 is several games,
+/// and the other fields choose.
+pub(crate) fn shortest_type(variant: Variant) -> String {
+    if Variant::from_number(variant.number()) == Some(variant) {
+        variant.number().to_string()
+    } else {
+        variant.game_type().to_string()
     }
 }
 

@@ -9,7 +9,7 @@ use portnote_draughts::{Variant, View};
 
 use super::{is_unread, shown};
 use crate::date::DateValue;
-use crate::game_type::{DRAFT_OF_CZECH, DRAFT_OF_FRISIAN, Fault, GameType, Known};
+use crate::game_type::{DRAFT_OF_CZECH, DRAFT_OF_FRISIAN, Fault, GameType, Known, shortest_type};
 use crate::model::{Game, Tag};
 use crate::problem::values::{Owner, Problem};
 use crate::replay::{Replayed, State};
@@ -200,15 +200,6 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, read: &GameType, reporter: &m
         }
         Some(Known::Other) => reporter.report(Problem::UnsupportedGame { number }.at(at)),
         Some(Known::Draughts) | None => {}
-    }
-}
-
-/// The value of GameType for a variant: its number, where that says all.
-pub(super) fn shortest_type(variant: Variant) -> String {
-    if Variant::from_number(variant.number()) == Some(variant) {
-        variant.number().to_string()
-    } else {
-        variant.game_type().to_string()
     }
 }
 

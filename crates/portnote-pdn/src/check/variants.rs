@@ -5,8 +5,8 @@ use portnote_core::{Applicability, Reporter, Span};
 use portnote_draughts::{System, Variant};
 
 use super::shown;
-use super::values::shortest_type;
 use crate::fen::Fen;
+use crate::game_type::shortest_type;
 use crate::model::{ElementKind, Game};
 use crate::problem::variants::Problem;
 use crate::replay::{Reading, can_be_played};

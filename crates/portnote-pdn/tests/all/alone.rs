@@ -1,0 +1,112 @@
+//! Games as values: the text that stands alone, equality, and data formats.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use portnote_pdn::{AloneError, Game, parse};
+use rstest::rstest;
+
+/// What a game says, as far as it depends on no other game.
+fn facts(game: &Game) -> String {
+    let mut tags: Vec<_> = game.tags().filter(|(name, _)| *name != "GameType").collect();
+    tags.sort();
+    let derived = game.derived();
+    let found = (derived.variant, derived.setup, derived.start, derived.end, derived.variations);
+    format!("{tags:?} {found:?} {:?} {:?} {:?}", derived.winner, derived.illegal, game.plies())
+}
+
+/// The files of the corpus with their bytes; those made to be large say nothing more.
+fn corpus() -> Vec<(PathBuf, Vec<u8>)> {
+    const LARGEST: usize = 64 * 1024;
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/pdn")];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "pdn") {
+                let bytes = fs::read(&path).unwrap();
+                files.extend((bytes.len() < LARGEST).then_some((path, bytes)));
+            }
+        }
+    }
+    files
+}
+
+/// Cases with moves that continue those of the game before: alone they are the moves of a new game.
+const CONTINUED: [&str; 2] = ["moves-go-on-after-a-star.pdn", "spelled-after-an-angle.pdn"];
+
+#[test]
+fn each_game_of_the_corpus_is_the_same_alone() {
+    let mut games = 0;
+    let mut failures = Vec::new();
+    for (path, bytes) in corpus() {
+        let is_continued = CONTINUED.iter().any(|name| path.ends_with(name));
+        for game in parse(&bytes).games() {
+            let text = game.to_text();
+            let same = match text.parse::<Game>() {
+                Ok(same) => same,
+                Err(error) => {
+                    failures.push(format!("{} {}: {error}", path.display(), game.index()));
+                    continue;
+                }
+            };
+            games += 1;
+            if same.to_text() != text {
+                failures.push(format!(
+                    "{} {}: text\n{text}\n{}",
+                    path.display(),
+                    game.index(),
+                    same.to_text()
+                ));
+            } else if !is_continued && facts(&same) != facts(&game) {
+                failures.push(format!(
+                    "{} {}: facts\n{}\n{}",
+                    path.display(),
+                    game.index(),
+                    facts(&game),
+                    facts(&same)
+                ));
+            }
+        }
+    }
+    assert!(games > 500, "{games}");
+    assert!(failures.is_empty(), "{} of {games}\n{}", failures.len(), failures.join("\n"));
+}
+
+#[rstest]
+#[case::no_game("", 0)]
+#[case::two("1. 11-15 *\n1. 9-14 *\n", 2)]
+fn a_text_of_other_than_one_game_is_refused(#[case] text: &str, #[case] games: usize) {
+    assert_eq!(text.parse::<Game>().unwrap_err(), AloneError::Games { games });
+}
+
+#[test]
+fn place_and_neighbours_do_not_count() {
+    let game = "[FEN \"W:W37:B1\"]\n1. 37-32 *\n";
+    let text = format!("[FEN \"W:W72:B1\"]\n1. 72-66 *\n\n{game}\n{game}");
+    let games: HashSet<Game> = parse(text.as_bytes()).games().collect();
+    assert_eq!(games.len(), 2);
+    let alone: Game = game.parse().unwrap();
+    assert!(!games.contains(&alone), "alone it is a game on another board");
+    let named: Game = format!("[GameType \"27\"]\n{game}").parse().unwrap();
+    assert!(games.contains(&named));
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn a_game_is_its_text_in_data_formats() {
+    let game = parse(b"1. 11-15 *\n1. 9-14 *\n").games().nth(1).unwrap();
+    let text = serde_json::to_string(&game).unwrap();
+    assert_eq!(text, r#"{"notation":"pdn","index":2,"text":"1. 9-14 *\n"}"#);
+    let same: Game = serde_json::from_str(&text).unwrap();
+    assert_eq!((same.index(), &same), (2, &game));
+    let other = text.replace("pdn", "pbn");
+    let error = serde_json::from_str::<Game>(&other).unwrap_err();
+    assert!(
+        error.to_string().contains("expected a game of notation `pdn`, found `pbn`"),
+        "{error}"
+    );
+}

@@ -15,7 +15,7 @@ use crate::syntax::Ppn;
 use crate::write::{Rows, listed};
 
 /// The header of a file that is not an export.
-const HEADER: &str = "% PPN 1.0\n% IMPORT\n";
+pub(crate) const HEADER: &str = "% PPN 1.0\n% IMPORT\n";
 
 /// Makes a hand from typed values.
 ///

@@ -11,6 +11,7 @@ use portnote_pinochle::{
 };
 use self_cell::self_cell;
 
+use crate::alone;
 use crate::derive::{BidMade, Derived, HandHeld, MeldLaid, TeamScore, TrickPlayed};
 use crate::model::{self, Context, Facts};
 use crate::syntax::{Block, Kind, Ppn};
@@ -150,14 +151,14 @@ impl Game {
         self.model().value(tag)
     }
 
-    /// The names and values of all tags with `#` and `##` resolved: those of the hand in file order,
-    /// then those that earlier hands give it, by name.
+    /// The names and values of all tags with `#` and `##` resolved: those that earlier hands give, by
+    /// name, then those of the hand in file order.
     ///
     /// ```
     /// let text = b"[Event \"##Cup\"]\n[Site \"Oslo\"]\n\n[Site \"#\"]\n";
     /// let game = portnote_ppn::parse(text).games().nth(1).unwrap();
     /// let tags: Vec<_> = game.tags().collect();
-    /// assert_eq!(tags, [("Site", "Oslo".into()), ("Event", "Cup".into())]);
+    /// assert_eq!(tags, [("Event", "Cup".into()), ("Site", "Oslo".into())]);
     /// ```
     pub fn tags(&self) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
         let stated = self.model().tags.iter().map(|tag| {
@@ -165,7 +166,8 @@ impl Game {
             (tag.name, value.unwrap_or_else(|| Cow::Borrowed(&*tag.value)))
         });
         let given = self.model().all_given();
-        stated.chain(given.map(|(name, given)| (name, Cow::Borrowed(given.value.as_str()))))
+        let given = given.map(|(name, given)| (name, Cow::Borrowed(given.value.as_str())));
+        given.chain(stated)
     }
 
     /// The event. PPN 1.0, Event Tag.
@@ -405,6 +407,26 @@ impl Game {
     #[must_use]
     pub fn comments(&self) -> &[model::Comment<'_>] {
         &self.model().comments
+    }
+
+    /// Returns the hand as a text that stands alone: it has the headers of a file, and the values that
+    /// `#` and `##` take from earlier hands. All else is as it was read.
+    ///
+    /// Hands are equal if these texts are. What follows from the hand before, as the number of the
+    /// hand and the scores of the game, is not part of it.
+    ///
+    /// ```
+    /// let text = b"[Event \"##Cup\"]\n[Site \"Oslo\"]\n\n[Site \"#\"]\n";
+    /// let game = portnote_ppn::parse(text).games().nth(1).unwrap();
+    /// let alone = "% PPN 1.0\n% IMPORT\n[Event \"Cup\"]\n[Site \"Oslo\"]\n";
+    /// assert_eq!(game.to_text(), alone);
+    /// let same: portnote_ppn::Game = alone.parse()?;
+    /// assert_eq!(same, game);
+    /// # Ok::<(), portnote_ppn::AloneError>(())
+    /// ```
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        alone::text(self.model())
     }
 
     /// The value of a tag that says something.

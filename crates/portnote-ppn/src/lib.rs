@@ -6,6 +6,7 @@ use portnote_core::{Parsed, reader};
 
 use self::syntax::File;
 
+mod alone;
 mod build;
 mod check;
 mod cut;
@@ -42,6 +43,7 @@ pub use problem::{catalogue, form_catalogue};
 pub use syntax::Ppn;
 pub use write::{ExportOptions, Exporter};
 // What callers need of other crates, so that one is enough.
+pub use portnote_core::alone::{Alone, AloneError};
 pub use portnote_core::build::{BuildError, WriteError};
 pub use portnote_core::edit::EditError;
 pub use portnote_core::{Diagnostic, Editor, Finding, Head, Profile};

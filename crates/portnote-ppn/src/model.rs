@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use portnote_core::frame::comment;
 use portnote_core::frame::date::DayOrder;
-use portnote_core::inherit::{Inheritance, Inherited};
 use portnote_core::{Notation as _, RecordId, Span};
+use portnote_core::inherit::{Inheritable, Inheritance, Inherited};
 use portnote_pinochle::{Rules, Seat, TeamScores};
 
 pub use facts::Facts;
@@ -408,6 +408,19 @@ impl<'b> Game<'b> {
         given
             .map(|(name, value)| (name.as_str(), value))
             .filter(|(name, _)| !self.names.contains_key(name))
+    }
+
+    /// The tags that give a value to later hands or take one from earlier hands, and those that the
+    /// hand leaves out and an earlier hand gives.
+    // For `portnote-archive`: no promise is made about it.
+    #[doc(hidden)]
+    pub fn inheritable(&self) -> impl Iterator<Item = Inheritable<'_>> {
+        let stated = self.tags.iter().filter(|tag| tag.takes_part()).map(|tag| {
+            let inherited = tag.inherited.as_ref().map(|found| found.value.as_str());
+            Inheritable::stated(tag.name, &tag.value, inherited, tag.range.clone())
+        });
+        let given = self.all_given();
+        stated.chain(given.map(|(name, given)| Inheritable::given(name, &given.value)))
     }
 
     /// The value of a tag, with `#` and `##` resolved.

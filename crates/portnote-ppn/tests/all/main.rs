@@ -3,6 +3,7 @@
 //! One program for all tests of the crate: each program of tests is linked on its own, which takes
 //! longer than most of them run.
 
+mod alone;
 mod build;
 mod catalogue;
 mod derive;

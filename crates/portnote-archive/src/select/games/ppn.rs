@@ -21,14 +21,7 @@ impl Selectable for Ppn {
     }
 
     fn inheritable<'g>(game: &'g Game<'_>) -> Vec<Inheritable<'g>> {
-        let stated = game.tags.iter().filter(|tag| tag.takes_part());
-        let stated = stated.map(|tag| {
-            let inherited = tag.inherited.as_ref().map(|found| found.value.as_str());
-            Inheritable::stated(tag.name, &tag.value, inherited, tag.range.clone())
-        });
-        let given = game.all_given();
-        let given = given.map(|(name, given)| Inheritable::given(name, &given.value));
-        stated.chain(given).collect()
+        game.inheritable().collect()
     }
 
     /// A plain value replaces a default and stays one: PBN 2.1 §4.8.

@@ -1,5 +1,7 @@
 //! A game as a text that needs no other game.
 
+use std::ops::Range;
+
 use portnote_core::alone::Alone;
 use portnote_core::bytes;
 use portnote_core::frame::FrameKind;
@@ -24,37 +26,69 @@ impl Alone for Game {
 
 portnote_core::game_value!(Game);
 
+/// A place in the decoded text of a block, and what to write there.
+pub(crate) type Edit = (Range<u32>, String);
+
 /// Returns the text of a game, with the tag GameType where only the other games of its file say
 /// which game of draughts it is.
 pub(crate) fn text(game: &model::Game<'_>) -> String {
+    text_with(game, Vec::new())
+}
+
+/// Returns this text with other changes, none of which overlaps another.
+pub(crate) fn text_with(game: &model::Game<'_>, mut edits: Vec<Edit>) -> String {
     let block = game.block();
     let root = block.tree().roots().find(|node| node.kind() == FrameKind::Game.into());
     let Some(whole) = root.map(|node| node.range()) else {
         // Beyond a limit, the text was not read.
         return block.unit().text().to_owned();
     };
-    let (own, mut text) = (whole.start, game.text(whole).to_owned());
     if let Some(value) = game.owed_game_type() {
         let pair = format!("[GameType \"{value}\"]");
-        let at = |place: u32| (place.saturating_sub(own) as usize).min(text.len());
-        match game.tag("GameType") {
-            Some(tag) => text.replace_range(at(tag.range.start)..at(tag.range.end), &pair),
+        edits.push(match game.tag("GameType") {
+            Some(tag) => (tag.range.clone(), pair),
             None => {
-                let line_end = bytes::first_line_end(block.unit().text()).unwrap_or("\n");
-                text.insert_str(at(beginning(game)), &format!("{pair}{line_end}"));
+                let first = beginning(game);
+                (first..first, format!("{pair}{}", line_end(game)))
             }
-        }
+        });
     }
+    edits.sort_by_key(|(range, _)| (range.start, range.end));
+    let mut text = String::new();
+    let mut done = whole.start;
+    for (range, new) in edits {
+        text.push_str(game.text(done..range.start.max(done)));
+        text.push_str(&new);
+        done = range.end.max(done);
+    }
+    text.push_str(game.text(done..whole.end.max(done)));
     text
+}
+
+/// Where the text of a game ends, without white space after it.
+pub(crate) fn end(game: &model::Game<'_>) -> u32 {
+    let root = game.block().tree().roots().find(|node| node.kind() == FrameKind::Game.into());
+    root.map_or(0, |node| {
+        let text = game.text(node.range());
+        let blank = text.len() - text.trim_end().len();
+        node.range().end.saturating_sub(u32::try_from(blank).unwrap_or(0))
+    })
+}
+
+/// How lines of the game end.
+pub(crate) fn line_end(game: &model::Game<'_>) -> &'static str {
+    bytes::first_line_end(game.block().unit().text()).unwrap_or("\n")
 }
 
 /// Where the first tag of a game is, or else its first move.
 fn beginning(game: &model::Game<'_>) -> u32 {
     let tag = game.tags.first().map(|tag| tag.range.start);
-    let first = || {
-        let element = game.elements.first()?;
-        let number = element.number.as_ref().map(|number| number.range.start);
-        Some(number.unwrap_or(element.range.start))
-    };
-    tag.or_else(first).unwrap_or(0)
+    tag.or_else(|| first_move(game)).unwrap_or(0)
+}
+
+/// Where the first move of a game is, with its number, or what else is the first element.
+pub(crate) fn first_move(game: &model::Game<'_>) -> Option<u32> {
+    let element = game.elements.first()?;
+    let number = element.number.as_ref().map(|number| number.range.start);
+    Some(number.unwrap_or(element.range.start))
 }

@@ -13,7 +13,7 @@ use crate::alone;
 use crate::context::Context;
 use crate::date::DateValue;
 use crate::derive::{Derived, Winner};
-use crate::model::{Anchor, self};
+use crate::model;
 use crate::ply::Ply;
 use crate::replay::Replay;
 use crate::result::{GameResult, Outcome, Style};
@@ -249,10 +249,8 @@ impl Game {
     /// ```
     #[must_use]
     pub fn comment(&self) -> Option<Cow<'_, str>> {
-        let comments = self.comments().iter().filter(|comment| {
-            let is_own = matches!(comment.anchor, Anchor::Game | Anchor::Tag(_) | Anchor::Line(0));
-            is_own && !comment.is_escape_line()
-        });
+        let comments = self.comments().iter();
+        let comments = comments.filter(|comment| comment.is_of_game() && !comment.is_escape_line());
         let texts = comments.map(|comment| comment.text().trim()).filter(|text| !text.is_empty());
         let texts: Vec<&str> = texts.collect();
         match texts.as_slice() {

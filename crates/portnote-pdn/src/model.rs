@@ -648,6 +648,11 @@ impl<'b> Comment<'b> {
         self.token.starts_with('%')
     }
 
+    /// Whether it is about the game itself: before the first move of the main line.
+    pub(crate) const fn is_of_game(&self) -> bool {
+        matches!(self.anchor, Anchor::Game | Anchor::Tag(_) | Anchor::Line(0))
+    }
+
     /// The text without its delimiters.
     #[must_use]
     pub fn text(&self) -> &'b str {

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use portnote_pdn::{AloneError, Game, parse};
+use portnote_core::Severity;
+use portnote_pdn::{AloneError, Game, Profile, parse};
 use rstest::rstest;
 
 /// What a game says, as far as it depends on no other game.
@@ -74,6 +75,24 @@ fn each_game_of_the_corpus_is_the_same_alone() {
     }
     assert!(games > 500, "{games}");
     assert!(failures.is_empty(), "{} of {games}\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn each_game_without_findings_is_built_again() {
+    let mut games = 0;
+    for (path, bytes) in corpus() {
+        for game in parse(&bytes).games() {
+            let found = game.to_text();
+            let file = parse(found.as_bytes());
+            let findings = file.check(Profile::Import);
+            let is_sound = findings.iter().all(|finding| finding.severity == Severity::Info);
+            let built = game.to_builder().build();
+            assert_eq!(is_sound, built.is_ok(), "{} {}: {built:?}", path.display(), game.index());
+            games += u64::from(is_sound);
+            assert!(built.is_err() || built == Ok(game), "{}", path.display());
+        }
+    }
+    assert!(games > 200, "{games}");
 }
 
 #[rstest]

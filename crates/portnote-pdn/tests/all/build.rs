@@ -7,7 +7,7 @@ use portnote_core::frame::PartialDate;
 use portnote_draughts::{Color, Move, Position, Refusal, Variant};
 use portnote_pdn::model::{Anchor, MarkKind};
 use portnote_pdn::result::Outcome;
-use portnote_pdn::{BuildError, ExportOptions, Game, NewMove, parse, write};
+use portnote_pdn::{BuildError, ExportOptions, Game, GameBuilder, NewMove, parse, write};
 use proptest::prelude::*;
 use rstest::rstest;
 
@@ -265,4 +265,94 @@ fn variations_may_be_deep() {
     }
     let built = Game::builder().variant(Variant::English).play([inner]).build();
     assert!(built.is_err(), "so deep nobody reads");
+}
+
+/// The text of a game after a change of its builder. A comment after the tags may belong to the last of
+/// them, so that a new tag is before that.
+fn changed(
+    text: &str,
+    change: impl FnOnce(GameBuilder) -> GameBuilder,
+) -> Result<String, BuildError> {
+    let game = parse(text.as_bytes()).games().next().unwrap();
+    Ok(change(game.to_builder()).build()?.to_text())
+}
+
+const KEPT: &str =
+    "[White \"Ann\"]\n[Ballot \"7\"]\n{first}  1.11-15 23-19 $2 (1...22-18 2.15x22) 2. 8-11 *\n";
+
+#[rstest]
+#[case::nothing(|builder: GameBuilder| builder, KEPT)]
+#[case::tag(
+    |builder: GameBuilder| builder.player(Color::White, "Bob").event("Cup"),
+    "[White \"Bob\"]\n[Event \"Cup\"]\n[Ballot \"7\"]\n{first}  1.11-15 23-19 $2 (1...22-18 2.15x22) 2. 8-11 *\n",
+)]
+#[case::result(
+    |builder: GameBuilder| builder.result(Outcome::First),
+    "[White \"Ann\"]\n[Result \"1-0\"]\n[Ballot \"7\"]\n{first}  1.11-15 23-19 $2 (1...22-18 2.15x22) 2. 8-11 1-0\n",
+)]
+#[case::comment(
+    |builder: GameBuilder| builder.comment("long"),
+    "[White \"Ann\"]\n[Ballot \"7\"]\n{long}  1.11-15 23-19 $2 (1...22-18 2.15x22) 2. 8-11 *\n",
+)]
+#[case::play(
+    |builder: GameBuilder| builder.play(["9-14", "22-18"]),
+    "[White \"Ann\"]\n[Ballot \"7\"]\n{first}  1. 9-14 22-18 *\n",
+)]
+#[case::play_and_comment(
+    |builder: GameBuilder| builder.play(["9-14"]).comment("short").result(Outcome::Draw),
+    "[White \"Ann\"]\n[Result \"1/2-1/2\"]\n[Ballot \"7\"]\n{short}  1. 9-14 1/2-1/2\n",
+)]
+#[case::variant(
+    |builder: GameBuilder| builder.variant(Variant::English),
+    "[White \"Ann\"]\n[GameType \"21\"]\n[Ballot \"7\"]\n{first}  1.11-15 23-19 $2 (1...22-18 2.15x22) 2. 8-11 *\n",
+)]
+fn what_is_set_anew_replaces_what_was(
+    #[case] change: fn(GameBuilder) -> GameBuilder,
+    #[case] text: &str,
+) {
+    assert_eq!(changed(KEPT, change).as_deref(), Ok(text));
+}
+
+#[rstest]
+#[case::not_legal("1. 11-15 22-13 *\n")]
+#[case::no_such_date("[Date \"2026.02.30\"]\n1. 11-15 *\n")]
+fn a_game_with_findings_says_why_it_is_not_built(#[case] text: &str) {
+    let error = changed(text, |builder| builder).unwrap_err();
+    assert!(
+        matches!(&error, BuildError::Refused { findings, .. } if !findings.is_empty()),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_start_position_is_set_and_taken_away() {
+    let rules = Variant::English.rules();
+    let start = rules.position("W:W32:B1").unwrap();
+    let set = |builder: GameBuilder| builder.start(start).play(["32-28"]);
+    let text = changed("[GameType \"21\"]\n1. 11-15 *\n", set).unwrap();
+    assert_eq!(text, "[GameType \"21\"]\n[FEN \"W:W32:B1\"]\n1... 32-28 *\n");
+    let back = |builder: GameBuilder| {
+        builder.variant(Variant::English).start(rules.start()).play(["11-15"])
+    };
+    assert_eq!(changed(&text, back).as_deref(), Ok("[GameType \"21\"]\n1. 11-15 *\n"));
+}
+
+#[rstest]
+#[case::international(Variant::International, "W:W28:B22", "28x17", "2-0")]
+#[case::english_second(Variant::English, "W:W14:B10", "14x7", "0-1")]
+#[case::giveaway(Variant::Antidraughts, "W:W28:B22", "28x17", "0-2")]
+#[case::goes_on(Variant::International, "W:W28:B22,1", "28x17", "*")]
+fn a_finished_game_gets_its_result(
+    #[case] variant: Variant,
+    #[case] fen: &str,
+    #[case] played: &str,
+    #[case] result: &str,
+) {
+    let start = variant.rules().position(fen).unwrap();
+    let game = Game::builder().variant(variant).start(start).play([played]).build().unwrap();
+    assert!(game.to_string().ends_with(&format!(" {result}\n")), "{game}");
+    assert_eq!(game.value("Result").as_deref(), (result != "*").then_some(result));
+    let stated = Game::builder().variant(variant).start(start).play([played]);
+    let stated = stated.result(Outcome::Unknown).build().unwrap();
+    assert!(stated.to_string().ends_with(" *\n"), "{stated}");
 }

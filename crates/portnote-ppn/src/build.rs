@@ -28,7 +28,7 @@ pub(crate) const HEADER: &str = "% PPN 1.0\n% IMPORT\n";
 ///
 /// let game = Game::builder()
 ///     .site("Oslo")
-///     .hand(3)
+///     .hand_no(3)
 ///     .player(Seat::North, "Ann \"Ace\" Miller")
 ///     .dealer(Seat::West)
 ///     .auction([Call::Bid(50), Call::Bid(60), Call::Pass, Call::Pass, Call::Pass])
@@ -39,12 +39,14 @@ pub(crate) const HEADER: &str = "% PPN 1.0\n% IMPORT\n";
 /// assert!(write([&game], &ExportOptions::default()).is_ok());
 /// # Ok::<(), portnote_ppn::BuildError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[must_use]
 pub struct GameBuilder {
+    /// The hand that is changed, for a builder that was made from one.
+    base: Option<Game>,
     tags: Tags,
     comment: Option<String>,
-    rules: Rules,
+    rules: Option<Rules>,
     game_scores: Option<TeamScores>,
     dealer: Option<Seat>,
     deal: Option<Deal>,
@@ -62,6 +64,18 @@ pub struct GameBuilder {
     play: Option<Vec<Card>>,
 }
 
+/// What decides in which order seats are written.
+struct TableSetup {
+    rules: Rules,
+    dealer: Option<Seat>,
+}
+
+/// A section of a hand: the seat of its tag, and its lines.
+struct Section {
+    first: Seat,
+    lines: String,
+}
+
 impl Game {
     /// Makes a hand from typed values.
     ///
@@ -72,26 +86,25 @@ impl Game {
     /// # Ok::<(), portnote_ppn::BuildError>(())
     /// ```
     pub fn builder() -> GameBuilder {
-        GameBuilder {
-            tags: Tags::default(),
-            comment: None,
-            rules: Rules::DOUBLE_4,
-            game_scores: None,
-            dealer: None,
-            deal: None,
-            kitty: None,
-            declarer: None,
-            contract: None,
-            trump: None,
-            passed: None,
-            discard: None,
-            holding: None,
-            melds: None,
-            result: None,
-            auction: None,
-            leader: None,
-            play: None,
-        }
+        GameBuilder::default()
+    }
+
+    /// Makes a builder in which all values of the hand are set. What is set anew replaces them, and
+    /// all else stays as it is written: other tags and sections, and comments.
+    ///
+    /// A hand without findings is built again as it is; of another one the error says what is wrong.
+    ///
+    /// ```
+    /// use portnote_pinochle::Seat;
+    /// let text = b"[Site \"Oslo\"]\n[North \"Ann\"]\n[Room \"Open\"]\n";
+    /// let game = portnote_ppn::parse(text).games().next().unwrap();
+    /// assert_eq!(game.to_builder().build()?, game);
+    /// let other = game.to_builder().player(Seat::North, "Bob").build()?;
+    /// assert_eq!(other.to_string(), "[Site \"Oslo\"]\n[North \"Bob\"]\n[Room \"Open\"]\n");
+    /// # Ok::<(), portnote_ppn::BuildError>(())
+    /// ```
+    pub fn to_builder(&self) -> GameBuilder {
+        GameBuilder { base: Some(self.clone()), ..GameBuilder::default() }
     }
 }
 
@@ -129,7 +142,8 @@ impl GameBuilder {
     }
 
     /// The number of the hand in its game. PPN 1.0, Hand Tag.
-    pub fn hand(self, number: u32) -> Self {
+    #[doc(alias = "hand")]
+    pub fn hand_no(self, number: u32) -> Self {
         self.tag("Hand", number.to_string())
     }
 
@@ -150,7 +164,7 @@ impl GameBuilder {
     /// # Ok::<(), portnote_ppn::BuildError>(())
     /// ```
     pub fn rules(mut self, rules: Rules) -> Self {
-        self.rules = rules;
+        self.rules = Some(rules);
         self
     }
 
@@ -281,47 +295,97 @@ impl GameBuilder {
     /// The hand.
     ///
     /// # Errors
-    /// What the rules of pinochle or the standard forbid, what contradicts itself, and text that
-    /// cannot be written.
+    /// [`BuildError::Call`] for a call that is not legal, [`BuildError::Contradiction`] for a declarer
+    /// or a contract that is not that of the auction, [`BuildError::Missing`] for an auction without a
+    /// dealer or a play without a leader, [`BuildError::Name`] and [`BuildError::Character`] for text
+    /// that cannot be written, [`BuildError::Rules`] for rules that a file cannot say, and
+    /// [`BuildError::Refused`] for what contradicts the standard or itself.
     pub fn build(mut self) -> Result<Game, BuildError> {
-        let rows = self.auction_rows()?;
-        self.complete();
+        let base = self.base.take();
+        let rules = self.rules.or(base.as_ref().map(|base| *base.rules()));
+        let dealer = self.dealer.or(base.as_ref().and_then(Game::dealer));
+        let table = TableSetup { rules: rules.unwrap_or(Rules::DOUBLE_4), dealer };
+        let auction = self.auction_section(&table)?;
+        self.complete(&table);
+        let declarer = self.declarer.or(base.as_ref().and_then(Game::declarer));
+        let play = self.play_section(&table, declarer)?;
+        let comment = self.comment.as_deref().map(build::comment).transpose()?;
+        self.tags.refuse_inheritance()?;
+        let sections = [("Auction", auction), ("Play", play)];
+        let sections =
+            sections.iter().filter_map(|(name, section)| Some((*name, section.as_ref()?)));
+        let text = match &base {
+            None => self.composed(comment, sections)?,
+            Some(base) => self.changed(base, comment, sections)?,
+        };
+        let game = build::read::<Ppn>(&text, &Options::default())?;
+        if base.is_none() || self.rules.is_some() {
+            are_rules_kept(&table.rules, &game)?;
+        }
+        Ok(game)
+    }
+
+    /// The text of a new hand.
+    fn composed<'s>(
+        &self,
+        comment: Option<String>,
+        sections: impl Iterator<Item = (&'static str, &'s Section)>,
+    ) -> Result<String, BuildError> {
         let mut text = HEADER.to_owned();
-        if let Some(comment) = &self.comment {
-            text.push_str(&build::comment(comment)?);
+        if let Some(comment) = comment {
+            text.push_str(&comment);
             text.push('\n');
         }
-        self.tags.refuse_inheritance()?;
         text.push_str(&self.tags.text()?);
-        text.push_str(&rows);
-        if let Some(cards) = &self.play {
-            self.push_play(&mut text, cards)?;
+        for (name, Section { first, lines }) in sections {
+            text.push_str(&build::tag(name, first.letters())?);
+            text.push('\n');
+            text.push_str(lines);
         }
         if text == HEADER {
             // A hand without a tag is none.
             text.push_str("[Site \"?\"]\n");
         }
-        let game = build::read::<Ppn>(&text, &Options::default())?;
-        self.are_rules_kept(&game)?;
-        Ok(game)
+        Ok(text)
     }
 
-    /// The seat that bids first and whose hand is shown first.
-    fn first(&self) -> Seat {
-        let dealer = self.dealer.unwrap_or(Seat::West);
-        self.rules.table.next(dealer)
+    /// The text of a hand in which only what was set is other than before.
+    fn changed<'s>(
+        &self,
+        base: &Game,
+        comment: Option<String>,
+        sections: impl Iterator<Item = (&'static str, &'s Section)>,
+    ) -> Result<String, BuildError> {
+        let text = build::edited::<Ppn>(&base.to_text(), |editor| {
+            for (name, value) in self.tags.iter() {
+                editor.set(0, name, value)?;
+            }
+            for (name, Section { first, lines }) in sections {
+                editor.set_section(0, name, first.letters(), lines.trim_end())?;
+            }
+            Ok(())
+        })?;
+        let Some(comment) = comment else {
+            return Ok(text);
+        };
+        // A comment on the hand is before its first tag.
+        let (header, hand) = text.split_at(HEADER.len().min(text.len()));
+        let known = base.comments().first().filter(|known| known.after == 0);
+        let known = known.and_then(|known| hand.strip_prefix(known.token));
+        let rest = known.map_or(hand, |rest| rest.trim_start_matches([' ', '\t', '\r', '\n']));
+        Ok(format!("{header}{comment}\n{rest}"))
     }
 
     /// The auction as rounds, in which each seat has its place; declarer and contract come of it.
-    fn auction_rows(&mut self) -> Result<String, BuildError> {
+    fn auction_section(&mut self, setup: &TableSetup) -> Result<Option<Section>, BuildError> {
         let Some(calls) = &self.auction else {
-            return Ok(String::new());
+            return Ok(None);
         };
-        if self.dealer.is_none() {
+        if setup.dealer.is_none() {
             return Err(BuildError::Missing { what: "an auction", missing: "a dealer" });
         }
-        let table = self.rules.table;
-        let first = self.first();
+        let table = setup.rules.table;
+        let first = setup.first();
         let mut auction = Auction::new(table, first);
         let mut rows = Rows::new(table.players());
         for (number, call) in calls.iter().enumerate() {
@@ -347,22 +411,21 @@ impl GameBuilder {
             self.contract = self.contract.or(Some(contract));
         }
         let is_cut = !auction.is_finished();
-        let rows = rows.finish(is_cut);
-        Ok(format!("[Auction \"{}\"]\n{rows}", first.letters()))
+        Ok(Some(Section { first, lines: rows.finish(is_cut) }))
     }
 
     /// Adds the tags of the typed values.
-    fn complete(&mut self) {
-        let first = self.first();
-        if self.rules != Rules::DOUBLE_4 {
+    fn complete(&mut self, setup: &TableSetup) {
+        let first = setup.first();
+        if let Some(rules) = self.rules.filter(|rules| *rules != Rules::DOUBLE_4) {
             let competition = Competition {
-                deck: Some(self.rules.deck),
-                table: Some(self.rules.table),
-                passing: self.rules.passed_cards > 0,
+                deck: Some(rules.deck),
+                table: Some(rules.table),
+                passing: rules.passed_cards > 0,
             };
             self.tags.set("Competition", competition.to_string());
             // Nothing else says how many teams there are.
-            let zero = self.rules.teams().as_ref().map(TeamScores::zero);
+            let zero = rules.teams().as_ref().map(TeamScores::zero);
             self.game_scores = self.game_scores.or(zero);
         }
         let letters = |seat: Option<Seat>| seat.map(|seat| seat.letters().to_owned());
@@ -379,7 +442,7 @@ impl GameBuilder {
             ("Passed", shown(&self.passed)),
             ("Discard", self.discard.map(discard)),
             ("Holding", shown(&self.holding)),
-            ("Melds", self.melds_text(first)),
+            ("Melds", self.melds_text(setup)),
             ("Result", self.result.map(|result| result.to_string())),
         ];
         for (name, value) in values {
@@ -389,10 +452,11 @@ impl GameBuilder {
         }
     }
 
-    fn melds_text(&self, first: Seat) -> Option<String> {
+    fn melds_text(&self, setup: &TableSetup) -> Option<String> {
         let melds = self.melds.as_ref()?;
+        let first = setup.first();
         let mut text = first.letters().to_owned();
-        for (place, seat) in self.rules.table.from(first).enumerate() {
+        for (place, seat) in setup.rules.table.from(first).enumerate() {
             text.push(if place == 0 { ':' } else { ' ' });
             let entry = melds.iter().find(|(other, _)| *other == seat);
             let _ = match entry {
@@ -403,38 +467,52 @@ impl GameBuilder {
         Some(text)
     }
 
-    fn push_play(&self, text: &mut String, cards: &[Card]) -> Result<(), BuildError> {
-        let Rules { table, tricks, .. } = self.rules;
-        let usual = tricks.leader(table, self.declarer, self.dealer);
-        let leader = self
+    fn play_section(
+        &self,
+        setup: &TableSetup,
+        declarer: Option<Seat>,
+    ) -> Result<Option<Section>, BuildError> {
+        let Some(cards) = &self.play else {
+            return Ok(None);
+        };
+        let Rules { table, tricks, hand_size, .. } = setup.rules;
+        let usual = tricks.leader(table, declarer, setup.dealer);
+        let first = self
             .leader
             .or(usual)
             .ok_or(BuildError::Missing { what: "a play", missing: "a leader or a declarer" })?;
-        let _ = writeln!(text, "[Play \"{}\"]", leader.letters());
+        let mut lines = String::new();
         for trick in cards.chunks(table.players()) {
             let words: Vec<String> = trick.iter().map(ToString::to_string).collect();
-            text.push_str(&words.join(" "));
-            text.push('\n');
+            lines.push_str(&words.join(" "));
+            lines.push('\n');
         }
-        let whole = self.rules.hand_size.saturating_mul(table.players());
+        let whole = hand_size.saturating_mul(table.players());
         if cards.len() < whole {
-            text.push_str("*\n");
+            lines.push_str("*\n");
         }
-        Ok(())
+        Ok(Some(Section { first, lines }))
     }
+}
 
-    /// Refuses rules that a file cannot say.
-    fn are_rules_kept(&self, game: &Game) -> Result<(), BuildError> {
-        let found = game.facts().rules;
-        let is_same = found == Rules { id: found.id, team_count: found.team_count, ..self.rules };
-        if is_same && game.facts().teams == self.rules.teams() {
-            return Ok(());
-        }
-        Err(BuildError::Rules {
-            what: "the rules".to_owned(),
-            reason: "a file cannot say them".to_owned(),
-        })
+impl TableSetup {
+    /// The seat that bids first and whose hand is shown first.
+    fn first(&self) -> Seat {
+        self.rules.table.next(self.dealer.unwrap_or(Seat::West))
     }
+}
+
+/// Refuses rules that a file cannot say.
+fn are_rules_kept(rules: &Rules, game: &Game) -> Result<(), BuildError> {
+    let found = game.rules();
+    let is_same = *found == Rules { id: found.id, team_count: found.team_count, ..*rules };
+    if is_same && game.facts().teams == rules.teams() {
+        return Ok(());
+    }
+    Err(BuildError::Rules {
+        what: "the rules".to_owned(),
+        reason: "a file cannot say them".to_owned(),
+    })
 }
 
 /// Refuses a value that is not what follows.

@@ -4,8 +4,9 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use portnote_core::Severity;
 use portnote_ppn::derive::Derived;
-use portnote_ppn::{AloneError, Game, parse};
+use portnote_ppn::{AloneError, Game, Profile, parse};
 use rstest::rstest;
 
 /// What a hand says, as far as it does not follow from the hand before.
@@ -64,6 +65,23 @@ fn each_hand_of_the_corpus_is_the_same_alone() {
     }
     assert!(hands > 300, "{hands}");
     assert!(failures.is_empty(), "{} of {hands}\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn each_hand_without_findings_is_built_again() {
+    let mut hands = 0;
+    for (path, bytes) in corpus() {
+        for game in parse(&bytes).games() {
+            let found = game.to_text();
+            let findings = parse(found.as_bytes()).check(Profile::Import);
+            let is_sound = findings.iter().all(|finding| finding.severity == Severity::Info);
+            let built = game.to_builder().build();
+            assert_eq!(is_sound, built.is_ok(), "{} {}: {built:?}", path.display(), game.index());
+            hands += u64::from(is_sound);
+            assert!(built.is_err() || built == Ok(game), "{}", path.display());
+        }
+    }
+    assert!(hands > 100, "{hands}");
 }
 
 #[rstest]

@@ -108,7 +108,7 @@ proptest! {
         let built = builder(&hand)
             .player(Seat::North, name.clone())
             .date(PartialDate::parse("2026.11.25").unwrap())
-            .hand(3)
+            .hand_no(3)
             .comment("a hand")
             .build();
         let game = match built {
@@ -242,4 +242,64 @@ fn a_hand_says_nothing_of_others(#[values("#", "##", "##Cup")] value: &str) {
     assert!(error.to_string().starts_with("tag `Event` cannot hold `#"), "{error}");
     let game = Game::builder().event("#1").build().unwrap();
     assert_eq!(game.value("Event").as_deref(), Some("#1"));
+}
+
+/// The text of a hand after a change of its builder.
+fn changed(
+    text: &str,
+    change: impl FnOnce(GameBuilder) -> GameBuilder,
+) -> Result<String, BuildError> {
+    let game = parse(text.as_bytes()).games().next().unwrap();
+    Ok(change(game.to_builder()).build()?.to_string())
+}
+
+const KEPT: &str = "{old} [Site \"Oslo\"] [Dealer \"W\"]\n[Annotator \"Ann\"]\n[Auction \"N\"]\n50 60 Pass Pass\nPass\n";
+
+#[rstest]
+#[case::nothing(|builder: GameBuilder| builder, KEPT)]
+#[case::tag(
+    |builder: GameBuilder| builder.site("Bergen"),
+    "{old} [Site \"Bergen\"] [Dealer \"W\"]\n[Annotator \"Ann\"]\n[Auction \"N\"]\n50 60 Pass Pass\nPass\n",
+)]
+#[case::auction(
+    |builder: GameBuilder| builder.auction([Call::Bid(50), Call::Pass, Call::Pass, Call::Pass]),
+    "{old} [Site \"Oslo\"] [Dealer \"W\"]\n[Annotator \"Ann\"]\n[Declarer \"N\"]\n[Contract \"50\"]\n\
+     [Auction \"N\"]\n50 Pass Pass Pass\n",
+)]
+#[case::comment(
+    |builder: GameBuilder| builder.comment("new"),
+    "{new}\n[Site \"Oslo\"] [Dealer \"W\"]\n[Annotator \"Ann\"]\n[Auction \"N\"]\n50 60 Pass Pass\nPass\n",
+)]
+fn what_is_set_anew_replaces_what_was(
+    #[case] change: fn(GameBuilder) -> GameBuilder,
+    #[case] text: &str,
+) {
+    assert_eq!(changed(KEPT, change).as_deref(), Ok(text));
+}
+
+#[test]
+fn a_play_is_set_anew() {
+    let text =
+        "[Termination \"-:Late\"]\n[Trump \"S\"]\n[Play \"N\"]\nHA HT SJ HK\n*\n[Room \"Open\"]\n";
+    let cards: Vec<Card> = ["DA", "DT"].map(|card| card.parse().unwrap()).to_vec();
+    let set = |builder: GameBuilder| builder.leader(Seat::East).play(cards);
+    let now = "[Termination \"-:Late\"]\n[Trump \"S\"]\n[Play \"E\"]\nDA DT\n*\n[Room \"Open\"]\n";
+    assert_eq!(changed(text, set).as_deref(), Ok(now));
+}
+
+#[test]
+fn a_hand_keeps_what_it_takes_from_earlier_hands() {
+    let text = b"[Event \"##Cup\"]\n[Hand \"1\"]\n\n[Hand \"2\"]\n";
+    let game = parse(text).games().nth(1).unwrap();
+    let built = game.to_builder().hand_no(3).build().unwrap();
+    assert_eq!(built.to_string(), "[Event \"Cup\"]\n[Hand \"3\"]\n");
+}
+
+#[test]
+fn a_hand_with_findings_says_why_it_is_not_built() {
+    let error = changed("[Date \"2026.02.30\"]\n", |builder| builder).unwrap_err();
+    assert!(
+        matches!(&error, BuildError::Refused { findings, .. } if !findings.is_empty()),
+        "{error}"
+    );
 }

@@ -7,7 +7,8 @@
 use std::borrow::Cow;
 
 use portnote_draughts::{
-    Color, Move, MoveList, Position, PositionKey, Square, SquareNames, SquareSet, Variant, View,
+    Board, Color, Move, MoveList, Position, PositionKey, Square, SquareNames, SquareSet, Variant,
+    View,
 };
 
 use crate::comment::CommandValue;
@@ -240,6 +241,37 @@ impl<'g> Derived<'g> {
             key.push_str(&text.filter(|_| is_next && known_move(row.ply).is_some())?);
         }
         Some(key)
+    }
+
+    /// The board before the game, where it can be set up.
+    pub(crate) fn start_board(&self) -> Option<Board> {
+        Some(Board::with(self.replay().rules()?, *self.start?))
+    }
+
+    /// The boards after the plies of the main line, up to the first that is not known. A position that
+    /// is set up on the way begins a history of its own.
+    pub(crate) fn boards(&self) -> impl Iterator<Item = Board> + use<'g> {
+        let (replay, mut board) = (self.replay(), self.start_board());
+        self.rows(0).map_while(move |Row { at, element, ply, is_first }| {
+            let rules = replay.rules()?;
+            let before = replay.before(at).filter(|_| !ply.is_uncertain);
+            if let Some(before) = before.filter(|before| !is_at(board.as_ref(), before)) {
+                board = Some(Board::with(rules, *before));
+            }
+            let is_null = matches!(element.kind, ElementKind::Null { .. });
+            let known = if is_null { None } else { known_move(ply) };
+            let is_known =
+                known.is_some() || is_null && is_known_after(replay, at, element, ply, is_first);
+            let after = replay.after(at).filter(|_| is_known)?;
+            if let Some((played, board)) = known.zip(board.as_mut()) {
+                // What does not lead to the position after it is taken as set up.
+                let _ = board.play(played);
+            }
+            if !is_at(board.as_ref(), after) {
+                board = Some(Board::with(rules, *after));
+            }
+            board.clone()
+        })
     }
 
     /// The names that squares have in games of this variant.
@@ -608,6 +640,11 @@ impl Winner {
             Color::Black => Self::Black,
         }
     }
+}
+
+/// Whether a board has a position.
+fn is_at(board: Option<&Board>, position: &Position) -> bool {
+    board.is_some_and(|board| board.position() == position)
 }
 
 /// The move of a ply, where it is known which it is, in a position that is known.

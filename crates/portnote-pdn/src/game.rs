@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use portnote_core::Owning;
 use portnote_core::frame::PartialDate;
-use portnote_draughts::{Color, Position, Variant};
+use portnote_draughts::{Board, Color, Position, Variant};
 use self_cell::self_cell;
 
 use crate::alone;
@@ -365,6 +365,49 @@ impl Game {
     /// ```
     pub fn lines(&self) -> impl Iterator<Item = &[Ply]> {
         self.plies().chunk_by(|one, next| one.line == next.line)
+    }
+
+    /// The board before the first move; `None` where the position is not known.
+    ///
+    /// ```
+    /// let game = portnote_pdn::parse(b"1. 32-28 19-23 2. 28x19 14x23 *\n").games().next().unwrap();
+    /// assert_eq!(game.start().map(|board| board.legal().len()), Some(9));
+    /// ```
+    #[must_use]
+    pub fn start(&self) -> Option<Board> {
+        self.derived().start_board()
+    }
+
+    /// The board after the main line, with the moves that led to it; `None` where the line cannot be
+    /// followed to its end, or only by a guess.
+    ///
+    /// ```
+    /// let game = portnote_pdn::parse(b"1. 32-28 19-23 2. 28x19 14x23 *\n").games().next().unwrap();
+    /// let mut end = game.end().unwrap();
+    /// assert_eq!((end.history().len(), end.winner()), (4, None));
+    /// end.push("37-32")?;
+    /// # Ok::<(), portnote_pdn::draughts::MoveError>(())
+    /// ```
+    #[must_use]
+    pub fn end(&self) -> Option<Board> {
+        let derived = self.derived();
+        let end = derived.end?;
+        let board = derived.boards().last().or_else(|| derived.start_board());
+        let board = board.filter(|board| board.position() == end);
+        board.or_else(|| Some(Board::with(self.replay().rules()?, *end)))
+    }
+
+    /// The board after each ply of the main line, with the moves that led to it, up to the first that
+    /// is not known.
+    ///
+    /// ```
+    /// let game = portnote_pdn::parse(b"1. 32-28 19-23 2. 28x19 14x23 *\n").games().next().unwrap();
+    /// let choices: Vec<usize> = game.boards().map(|board| board.legal().len()).collect();
+    /// assert_eq!(choices.len(), 4);
+    /// assert_eq!(choices[0], 9);
+    /// ```
+    pub fn boards(&self) -> impl Iterator<Item = Board> {
+        self.derived().boards()
     }
 
     /// The position after each move of the main line, up to the first that cannot be played.

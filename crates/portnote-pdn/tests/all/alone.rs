@@ -78,6 +78,26 @@ fn each_game_of_the_corpus_is_the_same_alone() {
 }
 
 #[test]
+fn boards_are_at_the_positions_of_plies() {
+    for (path, bytes) in corpus() {
+        for game in parse(&bytes).games() {
+            let main = game.plies().iter().take_while(|ply| ply.line == 0);
+            let wanted: Vec<_> = main.map_while(|ply| ply.after).collect();
+            let found: Vec<_> = game.boards().map(|board| *board.position()).collect();
+            let name = format!("{} {}", path.display(), game.index());
+            assert_eq!(found, wanted, "{name}");
+            let derived = game.derived();
+            assert_eq!(
+                game.start().map(|board| *board.position()),
+                derived.start.copied(),
+                "{name}"
+            );
+            assert_eq!(game.end().map(|board| *board.position()), derived.end.copied(), "{name}");
+        }
+    }
+}
+
+#[test]
 fn each_game_without_findings_is_built_again() {
     let mut games = 0;
     for (path, bytes) in corpus() {

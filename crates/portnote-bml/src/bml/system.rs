@@ -105,7 +105,10 @@ impl System {
     }
 
     fn whole_text(&self) -> Cow<'_, str> {
-        self.document.sources.whole_text()
+        const MARK: char = '\u{FEFF}';
+        let text = self.document.sources.whole_text();
+        // A second byte order mark is text: alone it would be the first one.
+        if text.starts_with(MARK) { Cow::Owned(format!("{MARK}{text}")) } else { text }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use portnote_bml::bml::include::{Included, Refusal, Request, Resolver};
@@ -79,18 +79,41 @@ fn holds(system: &System) {
     assert_eq!(says(&alone), says(system), "{text:?}");
 }
 
-#[test]
-fn each_record_of_the_corpus_stands_alone() {
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/bss")];
+/// The files below a folder of the corpus that have an ending.
+fn corpus(folder: &str, ending: &str) -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus");
+    let (mut folders, mut files) = (vec![root.join(folder)], Vec::new());
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
             let path = entry.path();
             match path.extension() {
                 None if path.is_dir() => folders.push(path),
-                Some(end) if end == "bss" => stand_alone(&fs::read(&path).unwrap_or_default()),
+                Some(found) if found == ending => files.push(path),
                 _ => {}
             }
         }
+    }
+    files
+}
+
+#[cfg(feature = "fs")]
+#[test]
+fn each_system_of_the_corpus_is_complete() {
+    for file in corpus("bml", "bml") {
+        let is_small = fs::metadata(&file).is_ok_and(|found| found.len() < 4_096);
+        if let Ok(system) = System::open(file)
+            && is_small
+            && system.expand().sequences().len() < 300
+        {
+            holds(&system);
+        }
+    }
+}
+
+#[test]
+fn each_record_of_the_corpus_stands_alone() {
+    for file in corpus("bss", "bss") {
+        stand_alone(&fs::read(file).unwrap_or_default());
     }
 }
 

@@ -14,6 +14,7 @@ mod grammar;
 mod line;
 mod mark;
 mod note;
+mod parse;
 mod paste;
 mod read;
 mod reader;
@@ -26,7 +27,6 @@ pub mod include;
 pub mod inline;
 pub mod limits;
 pub mod model;
-pub mod parse;
 pub mod syntax;
 
 pub use crate::problem::{

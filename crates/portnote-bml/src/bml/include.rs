@@ -26,7 +26,7 @@ pub struct Request<'r> {
     /// The path after `#INCLUDE`, without quotes.
     pub path: &'r str,
     /// The name of the file in which it is: that of the root file as it was given to
-    /// [`read`](super::parse::read), that of another as a resolver gave it.
+    /// [`read`](super::read()), that of another as a resolver gave it.
     pub from: &'r str,
     /// Bytes that the file may have.
     pub limit: u64,

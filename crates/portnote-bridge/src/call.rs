@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::card::Suit;
-use crate::lenient;
 use crate::error::ParseError;
+use crate::lenient;
 
 /// A suit or no trump as it is bid, like `NT`, in bidding order. PBN 2.1 §3.4.14.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -8,7 +8,8 @@ use std::borrow::Cow;
 
 use portnote_bridge::derived::is_ruffed;
 use portnote_bridge::{
-    AuctionState as Automaton, Bid, BoardRecord, Call, Card, Deal, Denomination, DoubleDummy, FinalContract, PlayFault, PlayedCard, Replay as Followed, Seat, Vulnerability,
+    AuctionState as Automaton, Bid, BoardRecord, Call, Card, Deal, Denomination, DoubleDummy,
+    FinalContract, PlayFault, PlayedCard, Replay as Followed, Seat, Vulnerability,
 };
 
 use crate::annotation::Irregularity;

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use portnote_bridge::{DoubleDummy, FULL_HAND, FinalContract, ParContract, Seat, Vulnerability};
 use portnote_core::frame::PartialDate;
-use portnote_core::{Notation as _, RecordId, Span};
 use portnote_core::inherit::{Inheritable, Inheritance, Inherited, Origin};
+use portnote_core::{Notation as _, RecordId, Span};
 
 use crate::annotation::{CommentParts, Irregularity, comment_parts};
 use crate::auction::CallValue;

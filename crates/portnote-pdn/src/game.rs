@@ -19,8 +19,8 @@ use crate::replay::Replay;
 use crate::result::{GameResult, Outcome, Style};
 use crate::ruling::Confidence;
 use crate::syntax::{Block, Pdn};
-use crate::{model, scan};
 use crate::time_control::TimeControl;
+use crate::{model, scan};
 
 /// A game with its text. It needs no file beside it, can be sent to another thread, and costs
 /// nothing to clone.

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use portnote_core::frame::comment;
 use portnote_core::frame::date::DayOrder;
-use portnote_core::{Notation as _, RecordId, Span};
 use portnote_core::inherit::{Inheritable, Inheritance, Inherited};
+use portnote_core::{Notation as _, RecordId, Span};
 use portnote_pinochle::{Rules, Seat, TeamScores};
 
 pub use facts::Facts;

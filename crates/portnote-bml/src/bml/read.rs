@@ -4,7 +4,9 @@ use portnote_core::head::BOM;
 use portnote_core::reader::{FileHead, UnitContext};
 use portnote_core::scan::{RawUnit, Scan, Step, UnitKind};
 use portnote_core::tree::Builder;
-use portnote_core::{Diagnostic, Notation, Owning, Parsed, RecordId, RecordNames, Span, Unit, reader};
+use portnote_core::{
+    Diagnostic, Notation, Owning, Parsed, RecordId, RecordNames, Span, Unit, reader,
+};
 
 use super::files::SystemOptions;
 use super::parse::read;

@@ -16,7 +16,8 @@ use crate::seat::Seat;
 /// The passes that are missing. PBN 2.1 §3.5.1.
 const ALL_PASS: &str = "AP";
 
-/// A legal auction: its calls, whose turn it is, and the contract that comes of it. PBN 2.1 §3.5.
+/// An auction that keeps the laws: its calls, whose turn it is, and the contract that comes of it.
+/// PBN 2.1 §3.5.
 ///
 /// No illegal call gets in. What a record says, with its faults, is for
 /// [`AuctionState::call_irregular`], which judges calls and keeps none.
@@ -29,7 +30,7 @@ const ALL_PASS: &str = "AP";
 /// assert_eq!(auction.calls().len(), 6);
 ///
 /// assert_eq!(auction.undo(), Some(Call::Pass));
-/// assert_eq!(auction.turn(), Some(Seat::West));
+/// assert_eq!(auction.turn(), Some(Seat::East));
 /// assert!(auction.legal().any(|call| call == Call::Double));
 /// # Ok::<(), portnote_bridge::ParseAuctionError>(())
 /// ```
@@ -175,8 +176,8 @@ impl Auction {
         self.state.turn()
     }
 
-    /// Returns the legal calls: `Pass`, `X`, `XX`, then bids ascending; none when the auction is
-    /// finished.
+    /// Returns the calls that are legal now: `Pass`, `X`, `XX`, then bids ascending; none when the
+    /// auction is finished.
     ///
     /// ```
     /// use portnote_bridge::{Auction, Seat};
@@ -295,7 +296,7 @@ impl FromStr for Auction {
     }
 }
 
-/// Why a text is not a legal auction.
+/// The reason why a text is not a legal auction.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ParseAuctionError {
@@ -317,7 +318,7 @@ pub enum ParseAuctionError {
     Illegal {
         /// The number of the call, from 1.
         number: usize,
-        /// The call.
+        /// The call that is illegal.
         call: Call,
         /// The reason why it is illegal.
         source: CallError,

@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 use crate::card::Suit;
 use crate::error::ParseError;
-use crate::lenient;
 
 /// A suit or no trump as it is bid, like `NT`, in bidding order. PBN 2.1 §3.4.14.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -131,25 +130,6 @@ impl Bid {
         Some(Self(step))
     }
 
-    /// Reads a bid as people write it: a level, then a letter, a word or a symbol for the
-    /// denomination, in any case.
-    ///
-    /// ```
-    /// use portnote_bridge::Bid;
-    /// let read = |text| Bid::lenient(text).map(|bid| bid.to_string());
-    /// assert_eq!(read("1n").as_deref(), Some("1NT"));
-    /// assert_eq!(read("4♥").as_deref(), Some("4H"));
-    /// assert_eq!(read("Pass"), None);
-    /// ```
-    #[must_use]
-    pub fn lenient(text: &str) -> Option<Self> {
-        let mut letters = text.chars();
-        let level = letters.next()?.to_digit(8)?;
-        let (denomination, rest) = lenient::denomination(letters.as_str().trim_start())?;
-        let bid = Self::new(u8::try_from(level).ok()?, denomination)?;
-        rest.is_empty().then_some(bid)
-    }
-
     /// The level, 1 to 7: the number of odd tricks.
     ///
     /// ```
@@ -256,33 +236,6 @@ impl Call {
             Self::Bid(bid) => Some(bid),
             Self::Pass | Self::Double | Self::Redouble => None,
         }
-    }
-
-    /// Reads a call as people write it: a letter or a word in any case, or a bid as
-    /// [`Bid::lenient`] reads it.
-    ///
-    /// ```
-    /// use portnote_bridge::Call;
-    /// let read = |text| Call::lenient(text).map(Call::as_str);
-    /// assert_eq!(["p", "Dbl", "redouble", "3nt"].map(read), ["Pass", "X", "XX", "3NT"].map(Some));
-    /// assert_eq!(read("AP"), None);
-    /// ```
-    #[must_use]
-    pub fn lenient(text: &str) -> Option<Self> {
-        const WORDS: [(&str, Call); 10] = [
-            ("pass", Call::Pass),
-            ("p", Call::Pass),
-            ("double", Call::Double),
-            ("dbl", Call::Double),
-            ("x", Call::Double),
-            ("d", Call::Double),
-            ("redouble", Call::Redouble),
-            ("rdbl", Call::Redouble),
-            ("xx", Call::Redouble),
-            ("r", Call::Redouble),
-        ];
-        let word = WORDS.into_iter().find(|(word, _)| text.eq_ignore_ascii_case(word));
-        word.map(|(_, call)| call).or_else(|| Bid::lenient(text).map(Self::Bid))
     }
 }
 

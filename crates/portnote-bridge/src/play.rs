@@ -8,7 +8,8 @@ use crate::deal::Deal;
 use crate::seat::{Seat, Side};
 use crate::trick::{Hands, NotOwn, TRICK, Trick, following};
 
-/// A legal play: the cards played, whose turn it is, and the tricks won. PBN 2.1 §3.6.
+/// A play that keeps the laws: the cards played, whose turn it is, and the tricks won.
+/// PBN 2.1 §3.6.
 ///
 /// The turn is that of the seat that has the card, so declarer plays in dummy's turn too. No
 /// illegal card gets in; [`Replay`](crate::Replay) takes what a record shows, with its faults.
@@ -295,17 +296,17 @@ impl Play {
     }
 }
 
-/// Why a card may not be played. PBN 2.1 §3.6.
+/// The reason why a card may not be played. PBN 2.1 §3.6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PlayError {
-    /// All tricks were played.
+    /// All tricks were played before.
     #[error("the play is over")]
     Over,
     /// The card is not in the hand whose turn it is.
     #[error("`{card}` is not in the hand whose turn it is{}", held_by(*.holder))]
     NotHeld {
-        /// The card.
+        /// The card that was refused.
         card: Card,
         /// The seat whose known hand has the card, if any.
         holder: Option<Seat>,
@@ -313,15 +314,15 @@ pub enum PlayError {
     /// The hand has a card of the suit led, and must follow suit.
     #[error("`{card}` does not follow suit: the hand has a card of the suit led, `{led}`")]
     Revoke {
-        /// The card.
+        /// The card that was refused.
         card: Card,
-        /// The suit led.
+        /// The suit led to the trick.
         led: Suit,
     },
     /// The card was played before.
     #[error("`{card}` was played before")]
     AlreadyPlayed {
-        /// The card.
+        /// The card that was refused.
         card: Card,
     },
 }

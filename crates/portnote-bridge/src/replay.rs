@@ -14,7 +14,7 @@ use crate::trick::{Hands, NotOwn, TRICK, following};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PlayedCard {
-    /// The card.
+    /// The card that was played.
     pub card: Card,
     /// `^R`: the player does not follow suit although the hand could.
     pub revoke: bool,
@@ -23,13 +23,13 @@ pub struct PlayedCard {
 }
 
 impl From<Card> for PlayedCard {
-    /// The card without irregularity.
+    /// Returns the card without an irregularity.
     fn from(card: Card) -> Self {
         Self { card, revoke: false, out_of_turn: false }
     }
 }
 
-/// What is wrong with one card of a trick. PBN 2.1 §3.6, §3.9.
+/// A fault of one card of a trick. PBN 2.1 §3.6, §3.9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlayFault {
@@ -47,7 +47,7 @@ pub enum PlayFault {
     },
     /// The hand could have followed suit, and no `^R` says so.
     Revoke {
-        /// The suit led.
+        /// The suit led to the trick.
         led: Suit,
     },
     /// `^R` marks a lead, a card that follows suit, or a card of a hand that could not.
@@ -63,7 +63,7 @@ pub enum PlayFault {
     RevokeAndLead,
 }
 
-/// What became of one trick. PBN 2.1 §3.6.
+/// A trick of a record, with its winner and its faults. PBN 2.1 §3.6.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayedTrick {
     /// The seat that led, `None` when it cannot be known any more.
@@ -72,7 +72,7 @@ pub struct ReplayedTrick {
     pub led: Option<Suit>,
     /// The seat that won, `None` when a card or the leader is unknown.
     pub winner: Option<Seat>,
-    /// What is wrong, in the order of the cards given.
+    /// The faults with their seats, in the order of the cards given.
     pub faults: Vec<(Seat, PlayFault)>,
 }
 
@@ -258,7 +258,7 @@ impl Replay {
         self.hands.won(side)
     }
 
-    /// Whether the winner of every trick is known, so that the result is.
+    /// Returns whether the winner of every trick is known, so that the result is.
     ///
     /// ```
     /// use portnote_bridge::{Deal, Replay, Seat};

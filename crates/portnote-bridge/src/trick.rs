@@ -38,11 +38,11 @@ pub fn winner(cards: &[(Seat, Card)], trump: Option<Suit>) -> Option<Seat> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Trick {
-    /// The seat that led.
+    /// The seat that led to it.
     pub leader: Seat,
     /// The four cards in the order played, the lead first.
     pub cards: [Card; TRICK],
-    /// The seat that won.
+    /// The seat that won it.
     pub winner: Seat,
 }
 

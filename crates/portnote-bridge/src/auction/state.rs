@@ -60,7 +60,7 @@ impl AuctionState {
         if self.finished { None } else { Some(self.turn) }
     }
 
-    /// What is wrong with a call at this point, without making it.
+    /// Returns what is wrong with a call at this point, without making it.
     ///
     /// # Errors
     /// The reason why the call is not legal.
@@ -99,8 +99,8 @@ impl AuctionState {
         }
     }
 
-    /// Returns the legal calls: `Pass`, `X`, `XX`, then bids ascending; none when the auction is
-    /// finished.
+    /// Returns the calls that are legal now: `Pass`, `X`, `XX`, then bids ascending; none when the
+    /// auction is finished.
     ///
     /// ```
     /// use portnote_bridge::{AuctionState, Seat};
@@ -205,7 +205,7 @@ impl AuctionState {
         missing
     }
 
-    /// Whether three passes followed a bid, or four passes the beginning.
+    /// Returns whether three passes followed a bid, or four passes the beginning.
     ///
     /// ```
     /// use portnote_bridge::{AuctionState, Seat};
@@ -377,11 +377,11 @@ impl AuctionState {
     }
 }
 
-/// Why a call is not legal. PBN 2.1 §3.5.1.
+/// The reason why a call is illegal. PBN 2.1 §3.5.1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CallError {
-    /// The auction is over.
+    /// The auction is over already.
     #[error("the auction is finished")]
     Finished,
     /// The bid is not higher than the last one.

@@ -133,11 +133,22 @@ pub enum BuildError {
 /// assert!(error.is::<std::num::ParseIntError>());
 /// ```
 #[derive(Clone, Debug)]
-pub struct RuleError(Arc<dyn Error + Send + Sync>);
+pub struct RuleError {
+    error: Arc<dyn Error + Send + Sync>,
+    /// What it says where the call, the card or the move is named before it.
+    reason: Option<String>,
+}
+
+impl RuleError {
+    /// An error with another text: that of an error which names the move again.
+    pub fn with_reason(error: impl Error + Send + Sync + 'static, reason: String) -> Self {
+        Self { error: Arc::new(error), reason: Some(reason) }
+    }
+}
 
 impl<E: Error + Send + Sync + 'static> From<E> for RuleError {
     fn from(error: E) -> Self {
-        Self(Arc::new(error))
+        Self { error: Arc::new(error), reason: None }
     }
 }
 
@@ -145,14 +156,17 @@ impl Deref for RuleError {
     type Target = dyn Error + Send + Sync;
 
     fn deref(&self) -> &Self::Target {
-        &*self.0
+        &*self.error
     }
 }
 
 impl fmt::Display for RuleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)?;
-        let mut cause = self.0.source();
+        if let Some(reason) = &self.reason {
+            return f.write_str(reason);
+        }
+        write!(f, "{}", self.error)?;
+        let mut cause = self.error.source();
         while let Some(error) = cause {
             write!(f, ": {error}")?;
             cause = error.source();

@@ -88,7 +88,7 @@ impl Owning for Pbn {
     }
 
     fn tags(game: &Game) -> Vec<(String, String)> {
-        game.tags().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+        game.tags().map(|(name, value)| (name.to_owned(), value.into_owned())).collect()
     }
 }
 
@@ -319,7 +319,7 @@ impl Game {
     #[must_use]
     pub fn auction(&self) -> Option<&Auction> {
         let model = self.model();
-        let auction = || model.replay_from(model.dealer_of_deal());
+        let auction = || model.legal_auction(model.dealer_of_deal());
         self.0.auction.get_or_init(auction).as_ref()
     }
 

@@ -10,7 +10,7 @@ use crate::game_type::shortest_type;
 use crate::limits::PDN_2_WIDTH;
 use crate::model;
 use crate::options::Options;
-use crate::result::{GameResult, Outcome, Style};
+use crate::result::{GameResult, Outcome, ResultStyle as Style};
 use crate::syntax::Pdn;
 use crate::write::MovetextLines;
 

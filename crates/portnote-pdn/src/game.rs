@@ -13,10 +13,9 @@ use crate::alone;
 use crate::context::Context;
 use crate::date::DateValue;
 use crate::derive::{Derived, Winner};
-use crate::model;
 use crate::ply::Ply;
 use crate::replay::Replay;
-use crate::result::{GameResult, Outcome, Style};
+use crate::result::{GameResult, Outcome, ResultStyle as Style};
 use crate::ruling::Confidence;
 use crate::syntax::{Block, Pdn};
 use crate::time_control::TimeControl;
@@ -87,7 +86,7 @@ impl Owning for Pdn {
     }
 
     fn tags(game: &Game) -> Vec<(String, String)> {
-        game.tags().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+        game.tags().map(|(name, value)| (name.to_owned(), value.into_owned())).collect()
     }
 }
 

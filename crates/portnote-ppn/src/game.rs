@@ -80,11 +80,7 @@ impl Owning for Ppn {
     }
 
     fn tags(game: &Game) -> Vec<(String, String)> {
-        let resolved = |(name, value): (&str, &str)| match value {
-            "#" | "##" => (name.to_owned(), game.value(name).unwrap_or_default().into_owned()),
-            _ => (name.to_owned(), value.to_owned()),
-        };
-        game.tags().map(resolved).collect()
+        game.tags().map(|(name, value)| (name.to_owned(), value.into_owned())).collect()
     }
 }
 

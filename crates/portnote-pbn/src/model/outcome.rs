@@ -102,6 +102,27 @@ impl Game<'_> {
         Some(automaton)
     }
 
+    /// The auction with its calls, if every call can be read, none is skipped, and all keep the laws.
+    pub(crate) fn legal_auction(&self, dealer: Option<Seat>) -> Option<portnote_bridge::Auction> {
+        let section = self.auction.as_ref()?;
+        let start = section.turns.iter().position(|turn| turn.value != CallValue::NotYet)?;
+        let caller = section.first?.rotate(start % TRICK);
+        if dealer.is_some_and(|dealer| dealer != caller) {
+            return None;
+        }
+        let mut auction = portnote_bridge::Auction::new(caller);
+        for turn in section.turns.iter().skip(start) {
+            match turn.value {
+                CallValue::Unknown | CallValue::NotYet | CallValue::Skipped => return None,
+                CallValue::AllPass => {
+                    auction.all_pass();
+                }
+                CallValue::Call(call) => auction.call(call).ok()?,
+            }
+        }
+        Some(auction)
+    }
+
     /// The hands by which the play can be followed, as [`DealValue::to_follow`] says.
     ///
     /// [`DealValue::to_follow`]: crate::deal::DealValue::to_follow

@@ -1,14 +1,15 @@
 //! Changes of a text: fixes, and edits of its tags and games. Both are scripts: every byte outside
 //! their changes stays as it is.
 
-mod editor;
+pub(crate) mod editor;
 mod script;
 mod stream;
 mod trial;
 
 pub use editor::Editor;
+// For the notations of this workspace: no promise is made about it.
 #[doc(hidden)]
-pub use editor::encode;
+pub use editor::{Replacement, ValueChange, encode};
 pub use script::Script;
 pub use stream::Edited;
 // For fixing in `portnote` and the laws in this workspace: no promise is made about it.
@@ -26,12 +27,18 @@ pub enum EditError {
     #[error("an edit ends at byte {0}, after the end of the text")]
     OutOfText(u64),
     /// There is no such game.
-    #[error("no game {number}: the file has {games}, counted from 0")]
+    #[error("no game {index}: the file has {games}, counted from 1")]
     NoGame {
-        /// The number that was given, from 0.
-        number: usize,
+        /// The index that was given, from 1.
+        index: u64,
         /// How many games there are.
-        games: usize,
+        games: u64,
+    },
+    /// The value is one of several games, and not all of them agree on it.
+    #[error("{what} is shared with other games, which do not all agree")]
+    Shared {
+        /// The value.
+        what: String,
     },
     /// The notation has no sections.
     #[error("this notation has no sections: set the tag alone")]

@@ -3,7 +3,10 @@
 
 use std::borrow::Cow;
 use std::fmt::Debug;
+use std::ops::Range;
 
+use crate::edit::editor::tags;
+use crate::edit::{EditError, Replacement, ValueChange};
 use crate::file::Block;
 use crate::reader::{FileHead, UnitContext};
 use crate::scan::{RawUnit, Scan};
@@ -191,6 +194,34 @@ pub trait Owning: Notation {
 
     /// The game of a block; blocks come in file order.
     fn own(context: &mut Self::Context, block: Block<'static, Self>) -> Self::Owned;
+
+    /// The value of the first tag of a name as it is written, for an editor.
+    fn written_value(block: &Block<'_, Self>, name: &str) -> Option<String> {
+        tags::value(block, name)
+    }
+
+    /// Where in the text of a game a value is changed, and what is written there; `None` where there is
+    /// nothing to change. `line_end` is that of the file.
+    ///
+    /// # Errors
+    /// The value cannot be written.
+    fn place_of(
+        block: &Block<'_, Self>,
+        change: &ValueChange<'_>,
+        line_end: &str,
+    ) -> Result<Option<Replacement>, EditError> {
+        Ok(tags::place(block, change, line_end)?)
+    }
+
+    /// Whether a game is what a change of a range of `old` should have made of it.
+    fn is_as_meant(
+        old: &Block<'_, Self>,
+        changed: &Range<u32>,
+        now: &Block<'_, Self>,
+        change: &ValueChange<'_>,
+    ) -> bool {
+        tags::is_meant(old, changed, now, change)
+    }
 
     /// How many bytes of a game, with the `lead` before it, have all tags that count for it and for the games
     /// after it.

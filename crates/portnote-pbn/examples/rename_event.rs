@@ -9,6 +9,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 pub(crate) fn renamed(bytes: &[u8], event: &str) -> Result<Vec<u8>, portnote_pbn::EditError> {
     let mut file = portnote_pbn::edit(bytes);
-    (0..file.len()).try_for_each(|game| file.set(game, "Event", event))?;
+    (1..=file.games()).try_for_each(|game| file.set(game, "Event", event))?;
     Ok(file.to_bytes())
 }

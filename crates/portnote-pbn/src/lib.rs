@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+use std::borrow::Cow;
+
 use portnote_core::build::whole_file;
 use portnote_core::{Parsed, reader};
 
@@ -91,11 +93,12 @@ pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
     reader::parse(bytes, options)
 }
 
-/// A file whose tags and games can be changed, and whose every other byte stays.
+/// A file whose tags and games can be changed, and whose every other byte stays. It borrows the bytes, or
+/// owns them if it is given a `Vec<u8>`. Games are counted from 1.
 ///
 /// ```
 /// let mut file = portnote_pbn::edit(b"[Event \"Cup\"]\n[Board \"1\"]\n\n[Event \"#\"]\n[Board \"2\"]\n");
-/// for game in 0..file.len() {
+/// for game in 1..=file.games() {
 ///     file.set(game, "Event", "Club evening")?;
 /// }
 /// assert!(file.to_bytes().ends_with(b"\n\n[Event \"Club evening\"]\n[Board \"2\"]\n"));
@@ -104,7 +107,7 @@ pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
 /// # Ok::<(), portnote_pbn::EditError>(())
 /// ```
 #[must_use]
-pub fn edit(bytes: &[u8]) -> Editor<'_, Pbn> {
+pub fn edit<'i>(bytes: impl Into<Cow<'i, [u8]>>) -> Editor<'i, Pbn> {
     Editor::new(bytes)
 }
 

@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+use std::borrow::Cow;
+
 use portnote_core::build::whole_file;
 use portnote_core::{Parsed, reader};
 
@@ -100,11 +102,12 @@ pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
     reader::parse(bytes, options)
 }
 
-/// A file whose tags and games can be changed, and whose every other byte stays.
+/// A file whose tags and games can be changed, and whose every other byte stays. It borrows the bytes, or
+/// owns them if it is given a `Vec<u8>`. Games are counted from 1.
 ///
 /// ```
 /// let mut file = portnote_pdn::edit(b"[Event \"Cup\"]\n1. 11-15 * 1. 9-14 *\n");
-/// for game in 0..file.len() {
+/// for game in 1..=file.games() {
 ///     file.set(game, "Event", "Club evening")?;
 /// }
 /// let text = String::from_utf8(file.to_bytes()).unwrap();
@@ -112,7 +115,7 @@ pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
 /// # Ok::<(), portnote_pdn::EditError>(())
 /// ```
 #[must_use]
-pub fn edit(bytes: &[u8]) -> Editor<'_, Pdn> {
+pub fn edit<'i>(bytes: impl Into<Cow<'i, [u8]>>) -> Editor<'i, Pdn> {
     Editor::new(bytes)
 }
 

@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+use std::borrow::Cow;
+
 use portnote_core::build::whole_file;
 use portnote_core::{Parsed, reader};
 
@@ -91,18 +93,19 @@ pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
     reader::parse(bytes, options)
 }
 
-/// A file whose tags and games can be changed, and whose every other byte stays.
+/// A file whose tags and games can be changed, and whose every other byte stays. It borrows the bytes, or
+/// owns them if it is given a `Vec<u8>`. Games are counted from 1.
 ///
 /// ```
 /// let mut file = portnote_ppn::edit(b"% PPN 1.0\n\n[Site \"Oslo\"]\n[Auction \"N\"]\n50 Pass Pass Pass\n");
-/// file.set(0, "Site", "Bergen")?;
-/// file.set(0, "Hand", "3")?;
+/// file.set(1, "Site", "Bergen")?;
+/// file.set(1, "Hand", "3")?;
 /// let text = String::from_utf8(file.to_bytes()).unwrap();
 /// assert!(text.starts_with("% PPN 1.0\n\n[Site \"Bergen\"]\n[Hand \"3\"]\n[Auction \"N\"]\n50 "));
 /// # Ok::<(), portnote_ppn::EditError>(())
 /// ```
 #[must_use]
-pub fn edit(bytes: &[u8]) -> Editor<'_, Ppn> {
+pub fn edit<'i>(bytes: impl Into<Cow<'i, [u8]>>) -> Editor<'i, Ppn> {
     Editor::new(bytes)
 }
 

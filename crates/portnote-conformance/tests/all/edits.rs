@@ -12,9 +12,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use portnote_core::edit::{EditError, Editor};
+use portnote_core::edit::{EditError, Editor, apply};
 use portnote_core::frame::FrameKind;
-use portnote_core::{Block, Encoding, Owning, reader};
+use portnote_core::{Applicability, Block, Encoding, Fix, Owning, Span, reader};
 use rstest::rstest;
 
 /// Edits of each file.
@@ -151,14 +151,14 @@ impl Edit {
 
     fn run<N: Owning>(self, editor: &mut Editor<'_, N>) -> Result<bool, EditError> {
         match self {
-            Self::Set { game, name, value } => editor.set(game, name, value).map(|()| true),
-            Self::Remove { game, name } => editor.remove(game, name),
+            Self::Set { game, name, value } => editor.set(index(game), name, value).map(|()| true),
+            Self::Remove { game, name } => editor.remove(index(game), name),
             Self::Section { game, name, value, lines } => {
-                editor.set_section(game, name, value, lines).map(|()| true)
+                editor.set_section(index(game), name, value, lines).map(|()| true)
             }
-            Self::RemoveGame(game) => editor.remove_game(game).map(|()| true),
-            Self::Insert(game, text) => editor.insert_game(game, text).map(|()| true),
-            Self::Move(from, to) => editor.move_game(from, to).map(|()| true),
+            Self::RemoveGame(game) => editor.remove_game(index(game)).map(|()| true),
+            Self::Insert(game, text) => editor.insert_game(index(game), text).map(|()| true),
+            Self::Move(from, to) => editor.move_game(index(from), index(to)).map(|()| true),
         }
     }
 
@@ -205,6 +205,11 @@ impl Edit {
     }
 }
 
+/// The index of a game in an editor by its place among the games that were read.
+fn index(game: usize) -> u64 {
+    game as u64 + 1
+}
+
 /// How many parts are new, where two games begin and end in the same way.
 fn differ(old: &[String], new: &[String]) -> usize {
     let same = old.iter().zip(new).take_while(|(a, b)| a == b).count();
@@ -223,9 +228,9 @@ where
     let mut taken = 0;
     let mut states = vec![source.to_vec()];
     let mut before = games::<N>(source, name);
-    assert_eq!(before.len(), editor.len(), "{name}");
+    assert_eq!(before.len() as u64, editor.games(), "{name}");
     for _ in 0..EDITS {
-        let edit = Edit::random(&mut numbers, editor.len());
+        let edit = Edit::random(&mut numbers, before.len());
         let old = editor.to_bytes();
         let what = format!("{name}: {edit:?} of {}", String::from_utf8_lossy(&old));
         let done = edit.run(&mut editor);
@@ -235,7 +240,7 @@ where
             continue;
         };
         let after = games::<N>(&new, &what);
-        assert_eq!(after.len(), editor.len(), "{what}");
+        assert_eq!(after.len() as u64, editor.games(), "{what}");
         if new != old {
             taken += 1;
             states.push(new);
@@ -244,10 +249,23 @@ where
             assert!(is_done, "{what}\nis now\n{now}\n{before:#?}\n{after:#?}");
         }
         if let Edit::Set { game, name, value } = edit {
-            assert_eq!(editor.value(game, name).as_deref(), Some(value), "{what}");
+            assert_eq!(editor.value(index(game), name).as_deref(), Some(value), "{what}");
         }
         before = after;
     }
+    let last = editor.to_bytes();
+    let fix =
+        Fix { message: String::new(), applicability: Applicability::Safe, edits: editor.changes() };
+    assert_eq!(apply(source, &[fix]).unwrap().0, last, "{name}");
+    let mut undone = 0;
+    while editor.undo() {
+        undone += 1;
+    }
+    assert_eq!(editor.to_bytes(), source, "{name}");
+    while editor.redo() {
+        undone -= 1;
+    }
+    assert_eq!((editor.to_bytes(), undone), (last, 0), "{name}");
     // A game that moves among its equals changes no byte.
     while editor.undo() {
         let now = editor.to_bytes();
@@ -326,7 +344,7 @@ where
 }
 
 fn set(text: &[u8], name: &str, value: &str) -> Result<String, String> {
-    edited::<portnote_pbn::Pbn>(text, |editor| editor.set(editor.len() - 1, name, value))
+    edited::<portnote_pbn::Pbn>(text, |editor| editor.set(editor.games(), name, value))
 }
 
 #[rstest]
@@ -365,6 +383,66 @@ fn a_tag_is_set_in_its_place(#[case] text: &[u8], #[case] wanted: &str) {
     assert_eq!(set(text, "Site", "x").as_deref(), Ok(wanted));
 }
 
+/// The tag before the new one keeps its line end, and the new one has the same.
+#[rstest]
+#[case::lf_in_crlf(b"[A \"a\"]\r\n[B \"b\"]\n", r#"[A "a"]\r\n[B "b"]\n[Site "x"]\n"#)]
+#[case::crlf_in_lf(b"[A \"a\"]\n[B \"b\"]\r\n", r#"[A "a"]\n[B "b"]\r\n[Site "x"]\r\n"#)]
+#[case::blanks(b"[A \"a\"]\n[B \"b\"] \r\n", r#"[A "a"]\n[B "b"] \r\n[Site "x"]\r\n"#)]
+#[case::before_a_section(
+    b"[C \"c\"]\n\n[A \"a\"]\r\n[Auction \"N\"]\n1C\n",
+    r#"[C "c"]\n\n[A "a"]\r\n[Site "x"]\r\n[Auction "N"]\n1C\n"#
+)]
+#[case::no_line_end(
+    b"[A \"a\"]\r\n\r\n[C \"c\"]\n[B \"b\"]",
+    r#"[A "a"]\r\n\r\n[C "c"]\n[B "b"]\n[Site "x"]"#
+)]
+fn a_new_tag_has_the_line_end_of_the_tag_before_it(#[case] text: &[u8], #[case] wanted: &str) {
+    assert_eq!(set(text, "Site", "x").as_deref(), Ok(wanted));
+}
+
+#[test]
+fn a_section_has_the_line_end_of_the_line_before_it() {
+    let text = b"[A \"a\"]\r\n[B \"b\"]\n";
+    let set = edited::<portnote_pbn::Pbn>(text, |editor| {
+        editor.set_section(1, "Auction", "N", "1C\r\nX")
+    });
+    assert_eq!(set.unwrap(), r#"[A "a"]\r\n[B "b"]\n[Auction "N"]\n1C\nX\n"#);
+}
+
+#[rstest]
+#[case::before_the_first(0)]
+#[case::after_the_last(3)]
+fn an_index_that_does_not_exist_is_an_error(#[case] index: u64) {
+    let mut editor = portnote_pbn::edit(&b"[A \"a\"]\n\n[B \"b\"]\n"[..]);
+    let error = Err(EditError::NoGame { index, games: 2 });
+    assert_eq!(editor.set(index, "Site", "x"), error);
+    assert_eq!(editor.remove_game(index), error);
+    assert_eq!(editor.move_game(1, index), error);
+    assert_eq!(editor.move_game(index, 1), error);
+    assert_eq!(editor.remove(index, "A").map(drop), error);
+    assert_eq!(editor.value(index, "A"), None);
+    let is_place = index == 3;
+    assert_eq!(editor.insert_game(index, "[C \"c\"]").is_ok(), is_place);
+    assert!(editor.insert_game(9, "[C \"c\"]").is_err());
+}
+
+/// An editor that owns its bytes can be kept beside anything.
+#[test]
+fn an_editor_owns_its_bytes() {
+    struct Document(Editor<'static, portnote_pbn::Pbn>);
+    let mut document = Document(portnote_pbn::edit(b"[A \"\xE9\"]\n".to_vec()));
+    document.0.set(1, "A", "b").unwrap();
+    let edits = document.0.changes();
+    assert_eq!((edits.len(), edits[0].span), (1, Span::new(4, 5)));
+    assert!(document.0.undo() && !document.0.undo());
+    assert_eq!(document.0.text(), "[A \"\u{e9}\"]\n");
+    assert!(document.0.redo() && !document.0.redo());
+    assert_eq!(document.0.text(), "[A \"b\"]\n");
+    document.0.undo();
+    document.0.set(1, "A", "c").unwrap();
+    assert!(!document.0.redo(), "another change is in its place");
+}
+
 #[rstest]
 #[case::utf8("é", b"[A \"\xC3\xA9\"]\n", Ok(r#"[A "\xc3\xa9"]\n[Site "\xc3\xa9"]\n"#))]
 #[case::windows("é", b"[A \"\xE9\"]\n", Ok(r#"[A "\xe9"]\n[Site "\xe9"]\n"#))]
@@ -386,12 +464,12 @@ fn a_tag_is_set_in_its_place(#[case] text: &[u8], #[case] wanted: &str) {
 #[case::as_utf8(
     "Ã©",
     b"[Site \"\xE9\"]\n",
-    Err("tag `Site` in game 0 would not be read as it is meant")
+    Err("tag `Site` in game 1 would not be read as it is meant")
 )]
 #[case::other_letters(
     "x",
     b"[A \"\xC3\xA9\"]\n[Site \"\xE9\"]\n",
-    Err("tag `Site` in game 0 would not be read as it is meant")
+    Err("tag `Site` in game 1 would not be read as it is meant")
 )]
 fn a_game_keeps_its_encoding(
     #[case] value: &str,
@@ -419,17 +497,17 @@ fn games_are_removed_moved_and_inserted() {
     let run = |edit: fn(&mut Editor<'_, portnote_pbn::Pbn>) -> Result<(), EditError>| {
         edited(text, edit).unwrap().replace("\\r\\n", "|")
     };
-    let removed = run(|editor| editor.remove_game(0));
+    let removed = run(|editor| editor.remove_game(1));
     assert_eq!(removed, "% PBN 2.1|[B \"b\"]||[C \"c\"]");
-    let removed = run(|editor| editor.remove_game(2));
+    let removed = run(|editor| editor.remove_game(3));
     assert_eq!(removed, "% PBN 2.1|[A \"a\"]||[B \"b\"]|");
-    let moved = run(|editor| editor.move_game(2, 0));
+    let moved = run(|editor| editor.move_game(3, 1));
     assert_eq!(moved, "% PBN 2.1|[C \"c\"]||[A \"a\"]||[B \"b\"]|");
-    let moved = run(|editor| editor.move_game(0, 1));
+    let moved = run(|editor| editor.move_game(1, 2));
     assert_eq!(moved, "% PBN 2.1|[B \"b\"]||[A \"a\"]||[C \"c\"]");
-    let inserted = run(|editor| editor.insert_game(0, "[N \"n\"]\n[M \"m\"]"));
+    let inserted = run(|editor| editor.insert_game(1, "[N \"n\"]\n[M \"m\"]"));
     assert!(inserted.starts_with("% PBN 2.1|[N \"n\"]|[M \"m\"]||[A \"a\"]|"), "{inserted}");
-    let inserted = run(|editor| editor.insert_game(3, "[N \"n\"]\n"));
+    let inserted = run(|editor| editor.insert_game(4, "[N \"n\"]\n"));
     assert!(inserted.ends_with("[C \"c\"]||[N \"n\"]|"), "{inserted}");
 }
 
@@ -437,15 +515,15 @@ fn games_are_removed_moved_and_inserted() {
 fn sections_are_set_and_removed_with_their_lines() {
     type Pbn = portnote_pbn::Pbn;
     let text = b"[A \"a\"]\n[Auction \"N\"]\n1C {weak}\nPass\n% kept\n[Note \"1:x\"]\n";
-    let removed = edited::<Pbn>(text, |editor| editor.remove(0, "Auction").map(drop));
+    let removed = edited::<Pbn>(text, |editor| editor.remove(1, "Auction").map(drop));
     assert_eq!(removed.unwrap(), r#"[A "a"]\n% kept\n[Note "1:x"]\n"#);
-    let set = edited::<Pbn>(text, |editor| editor.set_section(0, "Auction", "E", "1D\r\nX"));
+    let set = edited::<Pbn>(text, |editor| editor.set_section(1, "Auction", "E", "1D\r\nX"));
     assert_eq!(set.unwrap(), r#"[A "a"]\n[Auction "E"]\n1D\nX\n% kept\n[Note "1:x"]\n"#);
-    let more = edited::<Pbn>(text, |editor| editor.set_section(0, "Auction", "E", "[B \"b\"]"));
-    let refused = "the section of `Auction` in game 0 would not be read as it is meant";
+    let more = edited::<Pbn>(text, |editor| editor.set_section(1, "Auction", "E", "[B \"b\"]"));
+    let refused = "the section of `Auction` in game 1 would not be read as it is meant";
     assert_eq!(more.unwrap_err(), refused);
     let none = edited::<portnote_pdn::Pdn>(b"1. 11-15 *", |editor| {
-        editor.set_section(0, "Auction", "E", "")
+        editor.set_section(1, "Auction", "E", "")
     });
     assert_eq!(none.unwrap_err(), "this notation has no sections: set the tag alone");
 }
@@ -455,13 +533,13 @@ fn sections_are_set_and_removed_with_their_lines() {
 fn tags_of_a_place_stay_with_it() {
     type Ppn = portnote_ppn::Ppn;
     let text = b"[A \"a\"]\n@A1-A2=[Annotator \"b\"]\n";
-    let set = edited::<Ppn>(text, |editor| editor.set(0, "Annotator", "x"));
+    let set = edited::<Ppn>(text, |editor| editor.set(1, "Annotator", "x"));
     assert_eq!(set.unwrap(), r#"[A "a"]\n@A1-A2=[Annotator "b"]\n[Annotator "x"]\n"#);
     let text = b"[A \"a\"]\n@A1-A2=[Annotator \"b\"] {c}\n";
-    let set = edited::<Ppn>(text, |editor| editor.set(0, "Site", "x"));
+    let set = edited::<Ppn>(text, |editor| editor.set(1, "Site", "x"));
     assert_eq!(set.unwrap(), r#"[A "a"]\n[Site "x"]\n@A1-A2=[Annotator "b"] {c}\n"#);
     let text = b"[Auction \"N\"]\n50 60\n@A1-A2=[Annotator \"b\"]\n[A \"a\"]\n";
-    let removed = edited::<Ppn>(text, |editor| editor.remove(0, "Auction").map(drop));
+    let removed = edited::<Ppn>(text, |editor| editor.remove(1, "Auction").map(drop));
     assert_eq!(removed.unwrap(), r#"@A1-A2=[Annotator "b"]\n[A "a"]\n"#);
 }
 
@@ -471,16 +549,16 @@ fn tags_of_a_place_stay_with_it() {
 #[case::tag("[A \"a\"] 1. 11-15 *\n", r#"[A "a"]\n[Site "x"] 1. 11-15 *\n"#)]
 #[case::comment_of_a_tag("[A \"a\"] {c} 1. 11-15 *\n", r#"[Site "x"]\n[A "a"] {c} 1. 11-15 *\n"#)]
 fn a_tag_of_draughts_is_set_in_its_place(#[case] text: &str, #[case] wanted: &str) {
-    let set = edited::<portnote_pdn::Pdn>(text.as_bytes(), |editor| editor.set(0, "Site", "x"));
+    let set = edited::<portnote_pdn::Pdn>(text.as_bytes(), |editor| editor.set(1, "Site", "x"));
     assert_eq!(set.as_deref(), Ok(wanted));
 }
 
 fn time_of_edits(games: usize) -> Duration {
     let source = "[Event \"Cup\"]\n[Site \"Oslo\"]\n\n".repeat(games);
     let mut editor = portnote_pbn::edit(source.as_bytes());
-    assert_eq!(editor.len(), games);
+    assert_eq!(editor.games(), games as u64);
     let start = Instant::now();
-    for game in 0..games {
+    for game in 1..=editor.games() {
         editor.set(game, "Event", "Club evening").unwrap();
     }
     let time = start.elapsed();

@@ -1,8 +1,9 @@
 //! Changes the tags and the games of a file; every other byte stays.
 
 mod rope;
-mod tags;
+pub(crate) mod tags;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::{EditError, Script};
@@ -10,20 +11,22 @@ use crate::encoding::{Encoding, Text};
 use crate::file::File;
 use crate::frame::{FrameKind, comment};
 use crate::notation::{Notation, Owning};
-use crate::{Block, Span, build, bytes, reader};
+use crate::{Block, Edit, Span, build, bytes, reader};
+
+pub use tags::{Replacement, ValueChange};
 
 use rope::Rope;
-use tags::{Replacement, TagChange};
 
-/// A file whose tags and games can be changed. Each change is read back before it is taken, and can
+/// A file whose values and games can be changed. Each change is read back before it is taken, and can
 /// be undone.
 ///
-/// Games are counted from 0, in the order that they have at that time. A change reads the game and
+/// It borrows the bytes of the file, or owns them: `Editor<'static, N>` can be kept beside anything.
+/// Games are counted from 1, in the order that they have at that time. A change reads the game and
 /// its neighbours, never the whole file, unless a comment that is not closed makes other games depend
 /// on it.
 #[derive(Clone, Debug)]
 pub struct Editor<'i, N: Notation> {
-    source: &'i [u8],
+    source: Cow<'i, [u8]>,
     options: N::Options,
     /// The encoding that the file declares.
     declared: Option<Encoding>,
@@ -36,7 +39,9 @@ pub struct Editor<'i, N: Notation> {
     games: Vec<GameSlot>,
     /// What is after the last game: it never moves.
     rest: Rope,
+    /// What takes the changes back, and what makes those again that were taken back.
     done: Vec<Change>,
+    undone: Vec<Change>,
 }
 
 /// A game with what is before it.
@@ -76,7 +81,7 @@ enum Reach {
 impl<'i, N: Owning> Editor<'i, N> {
     /// A file that is read with the default options.
     #[must_use]
-    pub fn new(source: &'i [u8]) -> Self
+    pub fn new(source: impl Into<Cow<'i, [u8]>>) -> Self
     where
         N::Options: Default,
     {
@@ -85,8 +90,9 @@ impl<'i, N: Owning> Editor<'i, N> {
 
     /// A file that is read as the options say.
     #[must_use]
-    pub fn with_options(source: &'i [u8], options: N::Options) -> Self {
-        let file = reader::parse::<N>(source, &options).value;
+    pub fn with_options(source: impl Into<Cow<'i, [u8]>>, options: N::Options) -> Self {
+        let source = source.into();
+        let file = reader::parse::<N>(&source, &options).value;
         let bom = file.bom().map_or(0, |bom| bom.end);
         let mut games = Vec::new();
         let mut done = bom;
@@ -108,36 +114,48 @@ impl<'i, N: Owning> Editor<'i, N> {
         let mut texts = units().map(|unit| unit.decoded());
         let known = texts.find(|text| !text.is_ascii()).map(Text::encoding);
         let line_end = units().find_map(|unit| bytes::first_line_end(unit.text()));
+        let (declared, line_end) = (file.declared, line_end.unwrap_or("\n"));
+        let is_page = file.blocks().iter().any(Block::is_outside);
         Self {
-            source,
-            declared: file.declared,
-            encoding: file.declared.or(known).unwrap_or(Encoding::Utf8),
-            line_end: line_end.unwrap_or("\n"),
-            is_page: file.blocks().iter().any(Block::is_outside),
+            declared,
+            encoding: declared.or(known).unwrap_or(Encoding::Utf8),
+            line_end,
+            is_page,
             bom: Rope::old(0, bom),
             games,
             rest: Rope::old(done, source.len() as u64),
             done: Vec::new(),
+            undone: Vec::new(),
             options,
+            source,
         }
     }
 
-    /// The number of games.
+    /// Returns the number of games, which is the index of the last one.
     #[must_use]
-    pub const fn len(&self) -> usize {
-        self.games.len()
+    pub const fn games(&self) -> u64 {
+        self.games.len() as u64
     }
 
-    /// Whether there is no game.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.games.is_empty()
-    }
-
-    /// The file as it is now.
+    /// Returns the bytes of the file as it is now.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.script().apply(self.source)
+        self.script().apply(&self.source)
+    }
+
+    /// Returns the text of the file as it is now, decoded as a whole: in the encoding that it declares, or else
+    /// in that of its letters.
+    #[must_use]
+    pub fn text(&self) -> String {
+        Text::decode(&self.to_bytes(), self.declared).as_str().to_owned()
+    }
+
+    /// Returns all changes so far, in order, as edits of the file as it was.
+    #[must_use]
+    pub fn changes(&self) -> Vec<Edit> {
+        let script = self.script();
+        let edit = |(span, bytes): (Span, &[u8])| Edit { span, replacement: bytes.to_vec() };
+        script.changes().map(edit).collect()
     }
 
     /// All changes so far, as replaced bytes of the file as it was: what `check --fix` makes, and a
@@ -146,32 +164,27 @@ impl<'i, N: Owning> Editor<'i, N> {
     pub fn script(&self) -> Script {
         let games = self.games.iter().flat_map(|slot| [&slot.lead, &slot.game]);
         let ropes = std::iter::once(&self.bom).chain(games).chain(std::iter::once(&self.rest));
-        rope::script(ropes, self.source)
+        rope::script(ropes, &self.source)
     }
 
-    /// The value of the first tag of a name, as it is written.
+    /// Returns the value of the first tag of a name, as it is written.
     #[must_use]
-    pub fn value(&self, game: usize, name: &str) -> Option<String> {
-        let slot = self.games.get(game)?;
-        let text = slot.game.bytes(self.source);
+    pub fn value(&self, index: u64, name: &str) -> Option<String> {
+        let slot = self.games.get(self.place(index).ok()?)?;
+        let text = slot.game.bytes(&self.source);
         let read = reader::parse_in::<N>(&text, &self.options, slot.encoding);
-        tags::value(only_game(&read)?, name)
+        N::written_value(only_game(&read)?, name)
     }
 
-    /// Sets a tag. Where the game has none of this name, one is added after its other tags.
+    /// Sets a tag. Where the game has none of this name, one is added after its other tags, with the line
+    /// end of the tag before it.
     ///
     /// In notations with inheritance, `#` and `##` mean there what they mean in a file.
     ///
     /// # Errors
     /// There is no such game, or the tag cannot be written there.
-    pub fn set(&mut self, game: usize, name: &str, value: &str) -> Result<(), EditError> {
-        let pair = build::tag(name, value)?;
-        let line_end = self.line_end;
-        let meant = TagChange::Tag { name, value };
-        self.change(game, &meant, |block| {
-            let has_sections = N::TAGS_HAVE_SECTIONS;
-            Some(tags::set(block, name, &pair, line_end, has_sections))
-        })?;
+    pub fn set(&mut self, index: u64, name: &str, value: &str) -> Result<(), EditError> {
+        self.change(index, &ValueChange::Set { name, value })?;
         Ok(())
     }
 
@@ -180,10 +193,8 @@ impl<'i, N: Owning> Editor<'i, N> {
     ///
     /// # Errors
     /// There is no such game, or it would not be read as a game without the tag.
-    pub fn remove(&mut self, game: usize, name: &str) -> Result<bool, EditError> {
-        self.change(game, &TagChange::NoTag { name }, |block| {
-            tags::remove(block, name, N::TAGS_HAVE_SECTIONS)
-        })
+    pub fn remove(&mut self, index: u64, name: &str) -> Result<bool, EditError> {
+        self.change(index, &ValueChange::Remove { name })
     }
 
     /// Sets a tag with the lines of its section, as in an auction; the lines are taken as they are,
@@ -193,7 +204,7 @@ impl<'i, N: Owning> Editor<'i, N> {
     /// As [`Editor::set`], and where the notation has no sections or the lines hold another tag.
     pub fn set_section(
         &mut self,
-        game: usize,
+        index: u64,
         name: &str,
         value: &str,
         lines: &str,
@@ -201,14 +212,7 @@ impl<'i, N: Owning> Editor<'i, N> {
         if !N::TAGS_HAVE_SECTIONS {
             return Err(EditError::NoSections);
         }
-        let mut pair = build::tag(name, value)?;
-        for line in build::lines(&format!("the section of `{name}`"), lines)? {
-            pair.push_str(self.line_end);
-            pair.push_str(line);
-        }
-        let line_end = self.line_end;
-        let meant = TagChange::Section { name, value };
-        self.change(game, &meant, |block| Some(tags::set_section(block, name, &pair, line_end)))?;
+        self.change(index, &ValueChange::SetSection { name, value, lines })?;
         Ok(())
     }
 
@@ -216,7 +220,8 @@ impl<'i, N: Owning> Editor<'i, N> {
     ///
     /// # Errors
     /// There is no such game, or the games around it would be read in another way.
-    pub fn remove_game(&mut self, game: usize) -> Result<(), EditError> {
+    pub fn remove_game(&mut self, index: u64) -> Result<(), EditError> {
+        let game = self.place(index)?;
         let mut lead = self.known(game)?.lead.clone();
         if game > 0 && self.is_blank(&lead) {
             lead = Rope::default();
@@ -233,17 +238,20 @@ impl<'i, N: Owning> Editor<'i, N> {
                 Change { games: game..game + 2, new: vec![next], rest: self.rest.clone() }
             }
         };
-        let what = || format!("the file without game {game}");
+        let what = || format!("the file without game {index}");
         self.splice(change, self.reach_of_games(), &what, &Changed::Nothing)
     }
 
-    /// Inserts the text of a game before another one, or after the last; it gets the line ends of the
-    /// file.
+    /// Inserts the text of a game, which gets this index: before the game that has it, or after the last. It
+    /// gets the line ends of the file.
     ///
     /// # Errors
     /// There is no such place, or the text is not read as one game there.
     #[doc(alias = "add_game")]
-    pub fn insert_game(&mut self, game: usize, text: &str) -> Result<(), EditError> {
+    pub fn insert_game(&mut self, index: u64, text: &str) -> Result<(), EditError> {
+        let no_game = || EditError::NoGame { index, games: self.games() };
+        let game = index.checked_sub(1).filter(|_| index <= self.games().saturating_add(1));
+        let game = game.and_then(|game| usize::try_from(game).ok()).ok_or_else(no_game)?;
         let mut lines = build::lines("a game", text.trim_matches(['\r', '\n']))?;
         // What ends with a line end can have another game after it.
         lines.push("");
@@ -284,7 +292,7 @@ impl<'i, N: Owning> Editor<'i, N> {
             let is_same = || block.game_text().trim_end() == text.trim_end();
             !has_open_comment(block) && is_same()
         };
-        let what = || format!("the new game {game}");
+        let what = || format!("the new game {index}");
         let reach = self.reach_of(text.as_bytes());
         let changed = Changed::Game(game, &is_meant);
         let mut tries = std::iter::once((games, new)).chain(ended);
@@ -298,14 +306,14 @@ impl<'i, N: Owning> Editor<'i, N> {
         result
     }
 
-    /// Moves a game to another place; the games between move by one. What is before each place
+    /// Moves a game, so that it has another index; the games between move by one. What is before each place
     /// stays there.
     ///
     /// # Errors
     /// There is no such game or place, or the games would be read in another way there.
-    pub fn move_game(&mut self, from: usize, to: usize) -> Result<(), EditError> {
-        self.known(from)?;
-        self.known(to)?;
+    pub fn move_game(&mut self, from: u64, to: u64) -> Result<(), EditError> {
+        let what = || format!("game {from} in place {to}");
+        let (from, to) = (self.place(from)?, self.place(to)?);
         if from == to {
             return Ok(());
         }
@@ -324,7 +332,6 @@ impl<'i, N: Owning> Editor<'i, N> {
             new,
             rest: rest.clone(),
         };
-        let what = || format!("game {from} in place {to}");
         let reach = self.reach_of_games();
         let as_it_is = change(moved.clone(), &self.rest);
         let moves = self.splice(as_it_is, reach, &what, &Changed::Nothing);
@@ -348,23 +355,60 @@ impl<'i, N: Owning> Editor<'i, N> {
         let Some(change) = self.done.pop() else {
             return false;
         };
-        self.swap(change);
+        let again = self.swap(change);
+        self.undone.push(again);
         true
     }
 
-    /// Changes one game; says whether anything was to be changed.
-    fn change(
+    /// Makes the change again that was taken back last; says whether there was one. After another change
+    /// there is none.
+    pub fn redo(&mut self) -> bool {
+        let Some(change) = self.undone.pop() else {
+            return false;
+        };
+        let back = self.swap(change);
+        self.done.push(back);
+        true
+    }
+
+    /// Replaces bytes that lie before a game and do not move with it, such as header lines; the span is one
+    /// of the file as it is now.
+    ///
+    /// # Errors
+    /// The span does not lie there, the text cannot be encoded, or the games would be read in another way.
+    // For the notations of this workspace: no promise is made about it.
+    #[doc(hidden)]
+    pub fn replace_before(
         &mut self,
-        game: usize,
-        meant: &TagChange<'_>,
-        place: impl FnOnce(&Block<'_, N>) -> Option<Replacement>,
-    ) -> Result<bool, EditError> {
+        span: Span,
+        text: &str,
+        what: &dyn Fn() -> String,
+    ) -> Result<(), EditError> {
+        let new = encode(text, self.encoding)?;
+        let mut start = self.bom.len();
+        let found = self.games.iter().enumerate().find_map(|(at, slot)| {
+            let lead = Span::new(start, start + slot.lead.len());
+            start = lead.end + slot.game.len();
+            let is_inside = lead.start <= span.start && span.end <= lead.end;
+            is_inside.then(|| (at, slot, Span::new(span.start - lead.start, span.end - lead.start)))
+        });
+        let Some((at, slot, span)) = found else {
+            return Err(EditError::Refused { what: what() });
+        };
+        let changed = GameSlot { lead: slot.lead.replace(span, &new), ..slot.clone() };
+        let change = Change { games: at..at + 1, new: vec![changed], rest: self.rest.clone() };
+        self.splice(change, Reach::File, what, &Changed::Nothing)
+    }
+
+    /// Changes one game; says whether anything was to be changed.
+    fn change(&mut self, index: u64, meant: &ValueChange<'_>) -> Result<bool, EditError> {
+        let game = self.place(index)?;
         let slot = self.known(game)?.clone();
-        let what = || format!("{meant} in game {game}");
-        let old = slot.game.bytes(self.source);
+        let what = || format!("{meant} in game {index}");
+        let old = slot.game.bytes(&self.source).into_owned();
         let read = reader::parse_in::<N>(&old, &self.options, slot.encoding);
         let block = only_game(&read).ok_or_else(|| EditError::Refused { what: what() })?;
-        let Some(Replacement { range, text }) = place(block) else {
+        let Some(Replacement { range, text }) = N::place_of(block, meant, self.line_end)? else {
             return Ok(false);
         };
         let decoded = block.unit().decoded();
@@ -385,7 +429,7 @@ impl<'i, N: Owning> Editor<'i, N> {
         };
         let is_meant = |now: &Block<'_, N>| {
             let stays_closed = slot.is_open || !has_open_comment(now);
-            stays_closed && tags::is_meant(block, &range, now, meant)
+            stays_closed && N::is_as_meant(block, &range, now, meant)
         };
         self.splice(change, reach, &what, &Changed::Game(game, &is_meant))?;
         Ok(true)
@@ -403,7 +447,7 @@ impl<'i, N: Owning> Editor<'i, N> {
         let new = old.start..old.start.saturating_add(change.new.len());
         let back = self.swap(change);
         if self.read_back(&new, reach, changed) {
-            self.done.push(back);
+            self.keep(back);
             return Ok(());
         }
         let again = self.swap(back);
@@ -413,12 +457,18 @@ impl<'i, N: Owning> Editor<'i, N> {
         if is_misread {
             let back = self.swap(again);
             if self.read_back(&new, Reach::File, changed) {
-                self.done.push(back);
+                self.keep(back);
                 return Ok(());
             }
             self.swap(back);
         }
         Err(EditError::Refused { what: what() })
+    }
+
+    /// Keeps what takes a new change back.
+    fn keep(&mut self, back: Change) {
+        self.done.push(back);
+        self.undone.clear();
     }
 
     /// Makes a change, and gives the one that takes it back.
@@ -440,20 +490,20 @@ impl<'i, N: Owning> Editor<'i, N> {
         };
         let mut text = Vec::new();
         if from == 0 {
-            self.bom.push_to(&mut text, self.source);
+            self.bom.push_to(&mut text, &self.source);
         }
         let mut wanted = Vec::new();
         for (at, slot) in self.games.iter().enumerate().take(to).skip(from) {
             // What is before a neighbour may end what was begun before it.
             if at > from || from == 0 {
-                slot.lead.push_to(&mut text, self.source);
+                slot.lead.push_to(&mut text, &self.source);
             }
             let start = text.len();
-            slot.game.push_to(&mut text, self.source);
+            slot.game.push_to(&mut text, &self.source);
             wanted.push(Span::new(start as u64, text.len() as u64));
         }
         if to == self.games.len() {
-            self.rest.push_to(&mut text, self.source);
+            self.rest.push_to(&mut text, &self.source);
         }
         let read = reader::parse_in::<N>(&text, &self.options, self.declared);
         let mut blocks = read.game_blocks();
@@ -507,19 +557,27 @@ impl<'i, N: Owning> Editor<'i, N> {
         }
     }
 
-    fn known(&self, number: usize) -> Result<&GameSlot, EditError> {
-        let games = self.games.len();
-        let game = self.games.get(number);
-        game.ok_or(EditError::NoGame { number, games })
+    /// The place of a game by its index.
+    fn place(&self, index: u64) -> Result<usize, EditError> {
+        let games = self.games();
+        let place = index.checked_sub(1).filter(|place| *place < games);
+        let place = place.and_then(|place| usize::try_from(place).ok());
+        place.ok_or(EditError::NoGame { index, games })
+    }
+
+    /// The game at a place, from 0.
+    fn known(&self, place: usize) -> Result<&GameSlot, EditError> {
+        let index = (place as u64).saturating_add(1);
+        self.games.get(place).ok_or(EditError::NoGame { index, games: self.games() })
     }
 
     fn is_blank(&self, rope: &Rope) -> bool {
-        let text = rope.bytes(self.source);
+        let text = rope.bytes(&self.source);
         text.iter().all(u8::is_ascii_whitespace)
     }
 
     fn ends_line(&self, rope: &Rope) -> bool {
-        let text = rope.bytes(self.source);
+        let text = rope.bytes(&self.source);
         matches!(text.last(), Some(b'\n' | b'\r'))
     }
 }

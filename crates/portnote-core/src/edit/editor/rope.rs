@@ -34,6 +34,11 @@ impl Rope {
         self.0.is_empty()
     }
 
+    /// How many bytes it has.
+    pub(super) fn len(&self) -> u64 {
+        self.0.iter().map(Chunk::len).sum()
+    }
+
     /// This text and then another.
     pub(super) fn then(&self, next: &Self) -> Self {
         let mut both = self.clone();

@@ -3,27 +3,51 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::build::BuildError;
 use crate::file::{Block, Item};
 use crate::frame::tag::TagParts;
 use crate::frame::{FrameKind, string};
 use crate::notation::Owning;
 use crate::tree::Kind as _;
+use crate::{build, bytes};
+
+/// Line ends, the long one first.
+const LINE_ENDS: [&str; 3] = ["\r\n", "\n", "\r"];
 
 /// A range of the text of a game and what to write in its place.
-pub(super) struct Replacement {
-    pub(super) range: Range<u32>,
-    pub(super) text: String,
+#[derive(Clone, Debug)]
+#[allow(clippy::exhaustive_structs, reason = "the notations of this workspace make it")]
+pub struct Replacement {
+    /// Bytes of the decoded text.
+    pub range: Range<u32>,
+    /// The new text.
+    pub text: String,
 }
 
-/// What a change is to bring about.
+/// What a change of a value is to bring about.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum TagChange<'m> {
+pub enum ValueChange<'m> {
     /// The first tag of the name has the value.
-    Tag { name: &'m str, value: &'m str },
+    Set {
+        /// The name of the tag.
+        name: &'m str,
+        /// Its value.
+        value: &'m str,
+    },
     /// The first tag of the name has the value, and other lines after it.
-    Section { name: &'m str, value: &'m str },
+    SetSection {
+        /// The name of the tag.
+        name: &'m str,
+        /// Its value.
+        value: &'m str,
+        /// The lines after it.
+        lines: &'m str,
+    },
     /// The first tag of the name is gone.
-    NoTag { name: &'m str },
+    Remove {
+        /// The name of the tag.
+        name: &'m str,
+    },
 }
 
 /// What is after a tag.
@@ -35,8 +59,29 @@ enum AfterTag {
     Content,
 }
 
+/// Where a change is made, with the line end of the file where the game has none there.
+pub(crate) fn place<N: Owning>(
+    block: &Block<'_, N>,
+    change: &ValueChange<'_>,
+    line_end: &str,
+) -> Result<Option<Replacement>, BuildError> {
+    let has_sections = N::TAGS_HAVE_SECTIONS;
+    Ok(match *change {
+        ValueChange::Set { name, value } => {
+            let pair = build::tag(name, value)?;
+            Some(set(block, name, &pair, line_end, has_sections))
+        }
+        ValueChange::SetSection { name, value, lines } => {
+            let pair = build::tag(name, value)?;
+            let lines = build::lines(&format!("the section of `{name}`"), lines)?;
+            Some(set_section(block, name, &[&[pair.as_str()][..], &lines].concat(), line_end))
+        }
+        ValueChange::Remove { name } => remove(block, name, has_sections),
+    })
+}
+
 /// The value of the first tag of a name.
-pub(super) fn value<N: Owning>(block: &Block<'_, N>, name: &str) -> Option<String> {
+pub(crate) fn value<N: Owning>(block: &Block<'_, N>, name: &str) -> Option<String> {
     let (_, parts) = find(block, name)?;
     value_of(block, &parts)
 }
@@ -47,7 +92,7 @@ fn value_of<N: Owning>(block: &Block<'_, N>, parts: &TagParts) -> Option<String>
 }
 
 /// Where a tag is set; `pair` is the whole tag pair.
-pub(super) fn set<N: Owning>(
+fn set<N: Owning>(
     block: &Block<'_, N>,
     name: &str,
     pair: &str,
@@ -67,38 +112,36 @@ pub(super) fn set<N: Owning>(
 }
 
 /// Where a tag is removed; with its section and its comments where the notation has sections.
-pub(super) fn remove<N: Owning>(
-    block: &Block<'_, N>,
-    name: &str,
-    has_sections: bool,
-) -> Option<Replacement> {
+fn remove<N: Owning>(block: &Block<'_, N>, name: &str, has_sections: bool) -> Option<Replacement> {
     let (number, parts) = find(block, name)?;
     let range = if has_sections { section(block, number, parts.range) } else { parts.range };
     Some(Replacement { range: with_line(block.unit().text(), range), text: String::new() })
 }
 
-/// Where a tag with its section is set; `pair` is the tag pair with the lines of the section.
-pub(super) fn set_section<N: Owning>(
+/// Where a tag with its section is set; `lines` are the tag pair and the lines of the section.
+fn set_section<N: Owning>(
     block: &Block<'_, N>,
     name: &str,
-    pair: &str,
+    lines: &[&str],
     line_end: &str,
 ) -> Replacement {
+    let text = block.unit().text();
     if let Some((number, parts)) = find(block, name) {
-        return Replacement { range: section(block, number, parts.range), text: pair.to_owned() };
+        let lines = lines.join(line_end_near(text, parts.range.end, line_end));
+        return Replacement { range: section(block, number, parts.range), text: lines };
     }
     let last = block.items().filter(|item| !is_trivia(item)).last();
     let end = last.map_or(0, |item| item.range().end);
-    Replacement { range: end..end, text: format!("{line_end}{pair}") }
+    after_line(text, end, lines, line_end)
 }
 
 /// Whether a block is what a change of `old` should have made of it: all outside the range that was
 /// changed is read as before, and inside it is what was meant.
-pub(super) fn is_meant<N: Owning>(
+pub(crate) fn is_meant<N: Owning>(
     old: &Block<'_, N>,
     changed: &Range<u32>,
     now: &Block<'_, N>,
-    meant: &TagChange<'_>,
+    meant: &ValueChange<'_>,
 ) -> bool {
     let is_same = |(old, new): (&Item<'_, '_, N>, &Item<'_, '_, N>)| {
         old.kind() == new.kind() && old.text() == new.text()
@@ -125,9 +168,9 @@ pub(super) fn is_meant<N: Owning>(
         found.as_deref() == Some(value)
     };
     match (*meant, inside) {
-        (TagChange::NoTag { .. }, []) => true,
-        (TagChange::Tag { name, value }, [tag]) => is_tag(tag, name, value),
-        (TagChange::Section { name, value }, [tag, lines @ ..]) => {
+        (ValueChange::Remove { .. }, []) => true,
+        (ValueChange::Set { name, value }, [tag]) => is_tag(tag, name, value),
+        (ValueChange::SetSection { name, value, .. }, [tag, lines @ ..]) => {
             let is_plain = |item: &Item<'_, '_, N>| !item.is(FrameKind::TagPair);
             is_tag(tag, name, value) && lines.iter().all(is_plain)
         }
@@ -161,8 +204,11 @@ fn new<N: Owning>(
             follows = follows.or(Some(AfterTag::Remark));
         }
     }
-    let before =
-        |offset: u32| Replacement { range: offset..offset, text: format!("{pair}{line_end}") };
+    let text = block.unit().text();
+    let before = |offset: u32| {
+        let line_end = line_end_near(text, offset, line_end);
+        Replacement { range: offset..offset, text: format!("{pair}{line_end}") }
+    };
     let Some(last) = last else {
         // A comment before the moves belongs to the game.
         let is_content = |item: &Item<'_, '_, N>| !is_trivia(item) && !is_remark(item);
@@ -172,8 +218,34 @@ fn new<N: Owning>(
     match follows {
         Some(AfterTag::Remark) => before(last.start),
         Some(AfterTag::Content) if has_sections => before(last.start),
-        _ => Replacement { range: last.end..last.end, text: format!("{line_end}{pair}") },
+        _ => after_line(text, last.end, &[pair], line_end),
     }
+}
+
+/// Lines that are added after the line that ends at a place, if it does: that line keeps its end, and the
+/// new ones have the same.
+fn after_line(text: &str, at: u32, lines: &[&str], line_end: &str) -> Replacement {
+    let after = text.get(at as usize..).unwrap_or("");
+    let blanks = after.len() - after.trim_start_matches([' ', '\t']).len();
+    if let Some(own) = begins_with_line_end(after.get(blanks..).unwrap_or("")) {
+        let next = at.saturating_add(length(after.get(..blanks + own.len()).unwrap_or("")));
+        return Replacement { range: next..next, text: lines.join(own) + own };
+    }
+    let line_end = line_end_near(text, at, line_end);
+    Replacement { range: at..at, text: format!("{line_end}{}", lines.join(line_end)) }
+}
+
+/// The line end before a place, or else the first after it, or that of the file.
+fn line_end_near<'t>(text: &'t str, at: u32, of_file: &'t str) -> &'t str {
+    let (before, after) = text.split_at_checked(at as usize).unwrap_or(("", text));
+    let end = before.trim_end_matches(|c| !matches!(c, '\n' | '\r'));
+    let last = LINE_ENDS.into_iter().find(|own| end.ends_with(own));
+    last.or_else(|| bytes::first_line_end(after)).unwrap_or(of_file)
+}
+
+/// A line end with which a text begins.
+fn begins_with_line_end(text: &str) -> Option<&'static str> {
+    LINE_ENDS.into_iter().find(|end| text.starts_with(end))
 }
 
 fn is_trivia<N: Owning>(item: &Item<'_, '_, N>) -> bool {
@@ -236,8 +308,7 @@ fn with_line(text: &str, range: Range<u32>) -> Range<u32> {
     }
     let after = text.get(range.end as usize..).unwrap_or("");
     let rest = after.trim_start_matches([' ', '\t']);
-    let mut ends = ["\r\n", "\n", "\r"].into_iter();
-    match ends.find(|end| rest.starts_with(end)) {
+    match begins_with_line_end(rest) {
         Some(end) => {
             let removed = length(after) - length(rest) + length(end);
             length(begins_line)..range.end + removed
@@ -250,12 +321,12 @@ fn length(text: &str) -> u32 {
     u32::try_from(text.len()).unwrap_or(u32::MAX)
 }
 
-impl fmt::Display for TagChange<'_> {
+impl fmt::Display for ValueChange<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Tag { name, .. } => write!(f, "tag `{name}`"),
-            Self::Section { name, .. } => write!(f, "the section of `{name}`"),
-            Self::NoTag { name } => write!(f, "what is left without tag `{name}`"),
+            Self::Set { name, .. } => write!(f, "tag `{name}`"),
+            Self::SetSection { name, .. } => write!(f, "the section of `{name}`"),
+            Self::Remove { name } => write!(f, "what is left without tag `{name}`"),
         }
     }
 }

@@ -9,7 +9,7 @@ mod trial;
 pub use editor::Editor;
 // For the notations of this workspace: no promise is made about it.
 #[doc(hidden)]
-pub use editor::{Replacement, ValueChange, encode};
+pub use editor::{Replacement, SharedPlace, ValueChange, encode};
 pub use script::Script;
 pub use stream::Edited;
 // For fixing in `portnote` and the laws in this workspace: no promise is made about it.

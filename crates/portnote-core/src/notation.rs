@@ -6,8 +6,8 @@ use std::fmt::Debug;
 use std::ops::Range;
 
 use crate::edit::editor::tags;
-use crate::edit::{EditError, Replacement, ValueChange};
-use crate::file::Block;
+use crate::edit::{EditError, Replacement, SharedPlace, ValueChange};
+use crate::file::{Block, File};
 use crate::reader::{FileHead, UnitContext};
 use crate::scan::{RawUnit, Scan};
 use crate::{
@@ -194,6 +194,29 @@ pub trait Owning: Notation {
 
     /// The game of a block; blocks come in file order.
     fn own(context: &mut Self::Context, block: Block<'static, Self>) -> Self::Owned;
+
+    /// Whether an empty line parts games, so that an editor writes one before a new game.
+    const ARE_PARTED: bool = true;
+
+    /// Whether games have values together that lie before them, as the boards of a set have in LIN.
+    const SHARES_VALUES: bool = false;
+
+    /// A value that a game shares with others.
+    fn shared_value(_file: &File<'_, Self>, _index: u64, _name: &str) -> Option<String> {
+        None
+    }
+
+    /// Where a value is changed that a game shares with others; `None` where it is changed in the game.
+    ///
+    /// # Errors
+    /// The value cannot be written, or is not that of this game alone.
+    fn shared_place(
+        _file: &File<'_, Self>,
+        _index: u64,
+        _change: &ValueChange<'_>,
+    ) -> Result<Option<SharedPlace>, EditError> {
+        Ok(None)
+    }
 
     /// The value of the first tag of a name as it is written, for an editor.
     fn written_value(block: &Block<'_, Self>, name: &str) -> Option<String> {

@@ -2,25 +2,24 @@
 
 mod alone;
 
-use std::borrow::Cow;
-use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::ops::Range;
 
-use portnote_bridge::{
-    Auction, BoardComment, BoardRecord, CommentAbout, Contract, Deal, PartialDate, Seat,
-    Vulnerability, board_record,
-};
-use portnote_core::alone::Alone;
+use portnote_bridge::{Auction, BoardComment, BoardRecord, CommentAbout, Contract, Deal, PartialDate, Seat, Vulnerability, board_record};
 use portnote_core::{Owning, game_value};
+use portnote_core::alone::Alone;
+use portnote_core::edit::{EditError, Replacement, SharedPlace, ValueChange};
+use std::fmt;
+use std::borrow::Cow;
+use std::sync::{Arc, OnceLock};
 use self_cell::self_cell;
 
 use crate::build::{Leftover, NewBoard};
 use crate::command::Command;
 use crate::context::Context;
 use crate::model::Place;
-use crate::syntax::{Block, Lin, Pair, pairs};
+use crate::syntax::{Block, File, Lin, Pair, pairs};
 use crate::value::label::Room;
-use crate::{derive, model};
+use crate::{derive, edit, model};
 
 /// A board with its text and the header of its set. It needs no file beside it, can be sent to
 /// another thread, and costs nothing to clone.
@@ -86,6 +85,43 @@ impl Owning for Lin {
             derived: OnceLock::new(),
             auction: OnceLock::new(),
         }))
+    }
+
+    const ARE_PARTED: bool = false;
+
+    const SHARES_VALUES: bool = true;
+
+    fn shared_value(file: &File<'_>, index: u64, name: &str) -> Option<String> {
+        edit::shared_value(file, index, name)
+    }
+
+    fn shared_place(
+        file: &File<'_>,
+        index: u64,
+        change: &ValueChange<'_>,
+    ) -> Result<Option<SharedPlace>, EditError> {
+        edit::shared_place(file, index, change)
+    }
+
+    fn written_value(block: &Block<'_>, name: &str) -> Option<String> {
+        edit::value(block, name)
+    }
+
+    fn place_of(
+        block: &Block<'_>,
+        change: &ValueChange<'_>,
+        _: &str,
+    ) -> Result<Option<Replacement>, EditError> {
+        edit::place(block, change)
+    }
+
+    fn is_as_meant(
+        old: &Block<'_>,
+        _: &Range<u32>,
+        now: &Block<'_>,
+        change: &ValueChange<'_>,
+    ) -> bool {
+        edit::is_meant(old, now, change)
     }
 
     fn tags(game: &Game) -> Vec<(String, String)> {

@@ -348,6 +348,22 @@ impl Header {
         self.block.unit().outer_span()
     }
 
+    /// The last list of a command: its text and its place.
+    pub(crate) fn list(&self, command: Command) -> Option<(&str, Range<u32>)> {
+        let found = self.lists.iter().rev().find(|(known, _)| *known == command);
+        found.map(|(_, range)| (self.slice(range.clone()), range.clone()))
+    }
+
+    /// The text of a place of the header.
+    pub(crate) fn slice(&self, range: Range<u32>) -> &str {
+        self.block.unit().slice(range)
+    }
+
+    /// The bytes of the file that a place of the header is.
+    pub(crate) fn span_of(&self, range: Range<u32>) -> Span {
+        self.block.unit().span(range)
+    }
+
     /// A place of the header with its line.
     pub(crate) fn site(&self, range: Range<u32>) -> Site {
         let unit = self.block.unit();

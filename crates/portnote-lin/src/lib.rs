@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+use std::borrow::Cow;
+
 use portnote_core::{Parsed, reader};
 
 use self::syntax::File;
@@ -10,6 +12,7 @@ mod check;
 mod command;
 mod context;
 pub mod derive;
+mod edit;
 mod game;
 mod grammar;
 pub mod header;
@@ -39,7 +42,8 @@ pub use problem::{catalogue, form_catalogue};
 pub use syntax::Lin;
 // What callers need of other crates, so that one is enough.
 pub use portnote_bridge as bridge;
-pub use portnote_core::{Diagnostic, Finding, Profile};
+pub use portnote_core::edit::EditError;
+pub use portnote_core::{Diagnostic, Editor, Finding, Head, Profile};
 
 /// Reads boards one after another; memory is bounded by the largest.
 ///
@@ -78,4 +82,24 @@ pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
 #[must_use]
 pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
     reader::parse(bytes, options)
+}
+
+/// A file whose boards can be changed, and whose every other byte stays. It borrows the bytes, or owns them if
+/// it is given a `Vec<u8>`. Boards are counted from 1.
+///
+/// A value is the text of a command: the first of its name in the board, or else a new one in its place. The
+/// names and the result of a board may lie in the header of its set. Its four names in a list for all boards are
+/// changed only if all boards of the set have them; with eight names the whole list is changed.
+///
+/// ```
+/// let text = b"pn|Sue,Will,Nora,Ed|st||md|1SA,SK,SQ,|sv|0|ah|Board 1|mb|p|\n";
+/// let mut file = portnote_lin::edit(&text[..]);
+/// file.set(1, "sv", "b")?;
+/// file.set(1, "pn", "Ann,Will,Nora,Ed")?;
+/// assert_eq!(file.text(), "pn|Ann,Will,Nora,Ed|st||md|1SA,SK,SQ,|sv|b|ah|Board 1|mb|p|\n");
+/// # Ok::<(), portnote_lin::EditError>(())
+/// ```
+#[must_use]
+pub fn edit<'i>(bytes: impl Into<Cow<'i, [u8]>>) -> Editor<'i, Lin> {
+    Editor::new(bytes)
 }

@@ -13,7 +13,7 @@ use crate::frame::{FrameKind, comment};
 use crate::notation::{Notation, Owning};
 use crate::{Block, Edit, Span, build, bytes, reader};
 
-pub use tags::{Replacement, ValueChange};
+pub use tags::{Replacement, SharedPlace, ValueChange};
 
 use rope::Rope;
 
@@ -173,7 +173,8 @@ impl<'i, N: Owning> Editor<'i, N> {
         let slot = self.games.get(self.place(index).ok()?)?;
         let text = slot.game.bytes(&self.source);
         let read = reader::parse_in::<N>(&text, &self.options, slot.encoding);
-        N::written_value(only_game(&read)?, name)
+        let own = only_game(&read).and_then(|block| N::written_value(block, name));
+        own.or_else(|| self.shared(|file| N::shared_value(file, index, name))?)
     }
 
     /// Sets a tag. Where the game has none of this name, one is added after its other tags, with the line
@@ -184,7 +185,22 @@ impl<'i, N: Owning> Editor<'i, N> {
     /// # Errors
     /// There is no such game, or the tag cannot be written there.
     pub fn set(&mut self, index: u64, name: &str, value: &str) -> Result<(), EditError> {
-        self.change(index, &ValueChange::Set { name, value })?;
+        let change = ValueChange::Set { name, value };
+        let place = self.place(index)?;
+        let has_own = || {
+            let text = self.games.get(place)?.game.bytes(&self.source);
+            let read = reader::parse_in::<N>(&text, &self.options, self.declared);
+            N::written_value(only_game(&read)?, name)
+        };
+        if N::SHARES_VALUES
+            && has_own().is_none()
+            && let Some(shared) = self.shared(|file| N::shared_place(file, index, &change))
+            && let Some(SharedPlace { span, text }) = shared?
+        {
+            let what = || format!("{change} in game {index}");
+            return self.replace_before(span, &text, &what);
+        }
+        self.change(index, &change)?;
         Ok(())
     }
 
@@ -262,14 +278,15 @@ impl<'i, N: Owning> Editor<'i, N> {
             encoding: None,
             is_open: false,
         };
-        let blank = Rope::new(self.line_end.as_bytes());
+        let line = Rope::new(self.line_end.as_bytes());
+        let blank = if N::ARE_PARTED { line.clone() } else { Rope::default() };
         let mut rest = self.rest.clone();
         let mut ended = None;
         let (games, new) = if self.games.is_empty() && game == 0 {
             // What a file without a game has are its header lines.
             new.lead = std::mem::take(&mut rest);
             if !new.lead.is_empty() && !self.ends_line(&new.lead) {
-                new.lead = new.lead.then(&blank);
+                new.lead = new.lead.then(&line);
             }
             (0..0, vec![new])
         } else if game == 0 {
@@ -282,9 +299,9 @@ impl<'i, N: Owning> Editor<'i, N> {
             if !self.ends_line(&before.game) {
                 // A line end is one of the game before, or it is not: the notation says it.
                 let mut before = before.clone();
-                before.game = before.game.then(&blank);
+                before.game = before.game.then(&line);
                 ended = Some((game - 1..game, vec![before, new.clone()]));
-                new.lead = blank.then(&blank);
+                new.lead = line.then(&blank);
             }
             (game..game, vec![new])
         };
@@ -371,14 +388,17 @@ impl<'i, N: Owning> Editor<'i, N> {
         true
     }
 
+    /// What the whole file says of values that games share, in a notation that has such.
+    fn shared<T>(&self, ask: impl FnOnce(&File<'_, N>) -> T) -> Option<T> {
+        N::SHARES_VALUES.then(|| {
+            let bytes = self.to_bytes();
+            ask(&reader::parse_in::<N>(&bytes, &self.options, self.declared).value)
+        })
+    }
+
     /// Replaces bytes that lie before a game and do not move with it, such as header lines; the span is one
     /// of the file as it is now.
-    ///
-    /// # Errors
-    /// The span does not lie there, the text cannot be encoded, or the games would be read in another way.
-    // For the notations of this workspace: no promise is made about it.
-    #[doc(hidden)]
-    pub fn replace_before(
+    fn replace_before(
         &mut self,
         span: Span,
         text: &str,

@@ -9,7 +9,7 @@ use crate::frame::tag::TagParts;
 use crate::frame::{FrameKind, string};
 use crate::notation::Owning;
 use crate::tree::Kind as _;
-use crate::{build, bytes};
+use crate::{Span, build, bytes};
 
 /// Line ends, the long one first.
 const LINE_ENDS: [&str; 3] = ["\r\n", "\n", "\r"];
@@ -20,6 +20,16 @@ const LINE_ENDS: [&str; 3] = ["\r\n", "\n", "\r"];
 pub struct Replacement {
     /// Bytes of the decoded text.
     pub range: Range<u32>,
+    /// The new text.
+    pub text: String,
+}
+
+/// A part of a file in which several games have a value, and what to write in its place.
+#[derive(Clone, Debug)]
+#[allow(clippy::exhaustive_structs, reason = "the notations of this workspace make it")]
+pub struct SharedPlace {
+    /// Bytes of the file.
+    pub span: Span,
     /// The new text.
     pub text: String,
 }

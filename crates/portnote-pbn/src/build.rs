@@ -5,11 +5,12 @@ use std::fmt::Write as _;
 use portnote_bridge::{
     Auction, Call, Card, Contract, Deal, Seat, Suit, Vulnerability, dealer, vulnerability, winner,
 };
-use portnote_core::build::{self, BuildError, Tags};
+use portnote_core::build::{self, BuildError, RuleError, Tags};
 use portnote_core::frame::PartialDate;
 use portnote_core::line_writer::{LineStyle, LineWriter};
 
 use crate::game::Game;
+use crate::model::{self, Anchor};
 use crate::options::Options;
 use crate::syntax::Pbn;
 
@@ -34,7 +35,7 @@ const STYLE: LineStyle = LineStyle { end: "\n", limit: 253, wrap: 79 };
 ///     .board(1)
 ///     .player(Seat::North, "Ann \"Ace\" Miller")
 ///     .auction(calls.map(|call| call.parse::<Call>().unwrap()))
-///     .result(9)
+///     .tricks(9)
 ///     .build()?;
 /// // The board gives the dealer, and the auction gives the contract.
 /// assert_eq!(game.dealer(), Some(Seat::North));
@@ -45,6 +46,8 @@ const STYLE: LineStyle = LineStyle { end: "\n", limit: 253, wrap: 79 };
 #[derive(Clone, Debug, Default)]
 #[must_use]
 pub struct GameBuilder {
+    /// The game that is changed, for a builder that was made from one.
+    base: Option<Game>,
     tags: Tags,
     comment: Option<String>,
     board: Option<u32>,
@@ -54,7 +57,7 @@ pub struct GameBuilder {
     declarer: Option<Seat>,
     contract: Option<Contract>,
     auction: Option<Vec<Call>>,
-    play: Option<Vec<Card>>,
+    cards: Option<Vec<Card>>,
 }
 
 impl Game {
@@ -67,6 +70,24 @@ impl Game {
     /// ```
     pub fn builder() -> GameBuilder {
         GameBuilder::default()
+    }
+
+    /// Makes a builder in which all values of the game are set. What is set anew replaces them, and all else
+    /// stays as it is written: other tags and sections, comments, and the form of values.
+    ///
+    /// A game without findings is built again as it is; of another one the error says what is wrong.
+    ///
+    /// ```
+    /// let text = b"[Event \"Cup\"]\n[Board \"7\"]\n[ScoreTable \"Rank\"]\n1\n";
+    /// let game = portnote_pbn::parse(text).games().next().unwrap();
+    /// assert_eq!(game.to_builder().build()?, game);
+    /// let other = game.to_builder().event("Final").site("Rome").build()?;
+    /// let text = "[Event \"Final\"]\n[Board \"7\"]\n[Site \"Rome\"]\n[ScoreTable \"Rank\"]\n1\n";
+    /// assert_eq!(other.to_text(), text);
+    /// # Ok::<(), portnote_core::build::BuildError>(())
+    /// ```
+    pub fn to_builder(&self) -> GameBuilder {
+        GameBuilder { base: Some(self.clone()), ..GameBuilder::default() }
     }
 }
 
@@ -146,7 +167,8 @@ impl GameBuilder {
     }
 
     /// The tricks that declarer's side won. PBN 2.1 §3.4.15.
-    pub fn result(self, tricks: u32) -> Self {
+    #[doc(alias = "result")]
+    pub fn tricks(self, tricks: u8) -> Self {
         self.tag("Result", tricks.to_string())
     }
 
@@ -185,15 +207,16 @@ impl GameBuilder {
     ///     .deal(deal.parse::<Deal>().unwrap())
     ///     .declarer(Seat::South)
     ///     .contract("3NT".parse::<Contract>().unwrap())
-    ///     .play(cards.map(|card| card.parse::<Card>().unwrap()))
+    ///     .cards(cards.map(|card| card.parse::<Card>().unwrap()))
     ///     .build()?;
     /// let tricks = &game.derived().record.tricks;
     /// assert_eq!(tricks[0].leader, Some(Seat::West));
     /// assert_eq!(tricks[1].leader, Some(Seat::North));
     /// # Ok::<(), portnote_core::build::BuildError>(())
     /// ```
-    pub fn play(mut self, cards: impl IntoIterator<Item = Card>) -> Self {
-        self.play = Some(cards.into_iter().collect());
+    #[doc(alias = "play")]
+    pub fn cards(mut self, cards: impl IntoIterator<Item = Card>) -> Self {
+        self.cards = Some(cards.into_iter().collect());
         self
     }
 
@@ -207,35 +230,90 @@ impl GameBuilder {
     /// ```
     ///
     /// # Errors
-    /// What the rules of bridge or the standard forbid, what contradicts itself, and text that
-    /// cannot be written.
+    /// [`BuildError::Call`] for a call that the laws forbid, [`BuildError::Missing`] for an auction without a
+    /// dealer and cards without a contract or a declarer, [`BuildError::Name`] and [`BuildError::Character`] for
+    /// text that cannot be written, [`BuildError::Rules`] for a change that would be read in another way, and
+    /// [`BuildError::Refused`] for what contradicts the standard or itself.
     pub fn build(mut self) -> Result<Game, BuildError> {
-        self.complete()?;
+        let base = self.base.take();
+        self.complete(base.as_ref())?;
+        self.tags.refuse_inheritance()?;
+        let text = match &base {
+            None => self.composed()?,
+            Some(base) => self.changed(base)?,
+        };
+        build::read::<Pbn>(&text, &Options::default())
+    }
+
+    /// The text of a new game.
+    fn composed(&self) -> Result<String, BuildError> {
         let mut text = String::new();
         if let Some(comment) = &self.comment {
             push_comment(&mut text, &build::comment(comment)?);
         }
-        self.tags.refuse_inheritance()?;
         text.push_str(&self.tags.text()?);
         if let (Some(calls), Some(dealer)) = (&self.auction, self.dealer) {
-            push_auction(&mut text, dealer, calls);
+            _ = writeln!(
+                text,
+                "[Auction \"{}\"]\n{}",
+                dealer.letter(),
+                auction_lines(dealer, calls)
+            );
         }
-        if let Some(cards) = &self.play {
-            self.push_play(&mut text, cards)?;
+        if let Some(cards) = &self.cards {
+            let (first, lines) = self.play_lines(cards, self.deal.as_ref())?;
+            _ = writeln!(text, "[Play \"{}\"]\n{lines}", first.letter());
         }
         if text.is_empty() {
             // A game without a tag is none.
             text.push_str("[Event \"?\"]\n");
         }
-        build::read::<Pbn>(&text, &Options::default())
+        Ok(text)
+    }
+
+    /// The text of a game in which only what was set is other than before.
+    fn changed(&self, base: &Game) -> Result<String, BuildError> {
+        let mut text = base.to_text();
+        if let Some(comment) = &self.comment {
+            text = with_comment(&text, &build::comment(comment)?);
+        }
+        let has_section = self.auction.is_some() || self.cards.is_some();
+        if self.tags.iter().next().is_none() && !has_section {
+            return Ok(text);
+        }
+        let deal = self.deal.or(base.deal());
+        let play = self.cards.as_ref().map(|cards| self.play_lines(cards, deal.as_ref()));
+        let play = play.transpose()?;
+        build::edited::<Pbn>(&text, |editor| {
+            for (name, value) in self.tags.iter() {
+                editor.set(0, name, value)?;
+            }
+            if let (Some(calls), Some(dealer)) = (&self.auction, self.dealer) {
+                let (first, lines) = (dealer.letter().to_string(), auction_lines(dealer, calls));
+                editor.set_section(0, "Auction", &first, &lines)?;
+            }
+            if let Some((first, lines)) = &play {
+                editor.set_section(0, "Play", &first.letter().to_string(), lines)?;
+            }
+            Ok(())
+        })
     }
 
     /// Adds what follows from the board and the auction, and the tags of the typed values.
-    fn complete(&mut self) -> Result<(), BuildError> {
+    fn complete(&mut self, base: Option<&Game>) -> Result<(), BuildError> {
         if let Some(board) = self.board {
             self.tags.set("Board", board.to_string());
-            self.dealer = self.dealer.or(Some(dealer(board)));
-            self.vulnerable = self.vulnerable.or(Some(vulnerability(board)));
+            let has = |is_there: fn(&Game) -> bool| base.is_some_and(is_there);
+            if !has(|base| base.dealer().is_some()) {
+                self.dealer = self.dealer.or(Some(dealer(board)));
+            }
+            if !has(|base| base.vulnerable().is_some()) {
+                self.vulnerable = self.vulnerable.or(Some(vulnerability(board)));
+            }
+        }
+        // Sections are written from the dealer on, and for the contract.
+        if self.auction.is_some() || self.deal.is_some() {
+            self.dealer = self.dealer.or(base.and_then(Game::dealer));
         }
         if let Some(calls) = &self.auction {
             let dealer = self
@@ -243,15 +321,22 @@ impl GameBuilder {
                 .ok_or(BuildError::Missing { what: "an auction", missing: "a dealer" })?;
             let mut auction = Auction::new(dealer);
             for (number, call) in calls.iter().enumerate() {
-                auction.call(*call).map_err(|error| BuildError::Rules {
-                    what: format!("call {} of the auction", number.saturating_add(1)),
-                    reason: error.to_string(),
+                let seat = auction.turn();
+                auction.call(*call).map_err(|error| BuildError::Call {
+                    number: number.saturating_add(1),
+                    seat: seat.map_or("?".to_owned(), |seat| seat.letter().to_string()),
+                    call: call.to_string(),
+                    source: RuleError::from(error),
                 })?;
             }
             if auction.is_finished() {
                 self.contract = self.contract.or(auction.contract());
                 self.declarer = self.declarer.or(auction.declarer());
             }
+        }
+        if self.cards.is_some() {
+            self.contract = self.contract.or(base.and_then(Game::contract));
+            self.declarer = self.declarer.or(base.and_then(Game::declarer));
         }
         let values = [
             ("Dealer", self.dealer.map(|seat| seat.letter().to_string())),
@@ -272,8 +357,12 @@ impl GameBuilder {
         deal.to_pbn(self.dealer.unwrap_or(Seat::North))
     }
 
-    /// Writes the cards in columns: PBN 2.1 §3.6.
-    fn push_play(&self, text: &mut String, cards: &[Card]) -> Result<(), BuildError> {
+    /// The cards in columns, with the seat of the first column: PBN 2.1 §3.6.
+    fn play_lines(
+        &self,
+        cards: &[Card],
+        deal: Option<&Deal>,
+    ) -> Result<(Seat, String), BuildError> {
         let missing = |missing| BuildError::Missing { what: "a play", missing };
         let declarer = self.declarer.ok_or(missing("a declarer"))?;
         let Some(Contract::Bid { bid, .. }) = self.contract else {
@@ -281,28 +370,47 @@ impl GameBuilder {
         };
         let trump: Option<Suit> = bid.denomination().suit();
         let first = declarer.next();
-        let _ = writeln!(text, "[Play \"{}\"]", first.letter());
+        let mut lines: Vec<String> = Vec::new();
         let mut leader = first;
         for trick in cards.chunks(SEATS) {
             let seats = std::iter::successors(Some(leader), |seat| Some(seat.next()));
             let played: Vec<(Seat, Card)> = seats.zip(trick.iter().copied()).collect();
-            let mut seat = first;
-            for column in 0..SEATS {
+            let columns = (0..SEATS).map(|column| {
+                let seat = first.rotate(column);
                 let card = played.iter().find(|(player, _)| *player == seat);
-                let card = card.map_or("-", |(_, card)| card.as_str());
-                let end = if column + 1 == SEATS { '\n' } else { ' ' };
-                text.push_str(card);
-                text.push(end);
-                seat = seat.next();
-            }
+                card.map_or("-", |(_, card)| card.as_str())
+            });
+            lines.push(columns.collect::<Vec<_>>().join(" "));
             leader = winner(&played, trump).unwrap_or(leader);
         }
-        let tricks = self.deal.map_or(portnote_bridge::FULL_HAND, |deal| deal.hand_size());
+        let tricks = deal.map_or(portnote_bridge::FULL_HAND, Deal::hand_size);
         if cards.len() < tricks * SEATS {
-            text.push_str("*\n");
+            lines.push("*".to_owned());
         }
-        Ok(())
+        Ok((first, lines.join("\n")))
     }
+}
+
+/// A text of one game with another comment on the game.
+fn with_comment(text: &str, comment: &str) -> String {
+    let file = crate::parse(text.as_bytes()).value;
+    let Some(game) = file.game_blocks().next().map(model::Game::alone) else {
+        return text.to_owned();
+    };
+    let is_own = |known: &&model::Comment<'_>| {
+        known.anchor == Anchor::Game && !known.is_escape_line() && known.range.is_some()
+    };
+    let old = game.comments.iter().find(is_own).and_then(|known| known.range.clone());
+    let (range, end) = match old {
+        Some(old) => (old, ""),
+        None => {
+            let first = game.tags.first().map_or(0, |tag| tag.range.start);
+            (first..first, "\n")
+        }
+    };
+    let part = |range: std::ops::Range<usize>| text.get(range).unwrap_or("");
+    let (start, stop) = (range.start as usize, range.end as usize);
+    format!("{}{comment}{end}{}", part(0..start), part(stop..text.len()))
 }
 
 /// Writes a comment on as many lines as it needs: PBN 2.1 §2.3. None begins with what begins an
@@ -321,17 +429,17 @@ fn push_comment(text: &mut String, comment: &str) {
     text.push_str(&lines.finish());
 }
 
-/// Writes the calls in columns: PBN 2.1 §3.5.
-fn push_auction(text: &mut String, dealer: Seat, calls: &[Call]) {
-    let _ = writeln!(text, "[Auction \"{}\"]", dealer.letter());
-    for round in calls.chunks(SEATS) {
+/// The calls in columns: PBN 2.1 §3.5.
+fn auction_lines(dealer: Seat, calls: &[Call]) -> String {
+    let rounds = calls.chunks(SEATS).map(|round| {
         let calls: Vec<&str> = round.iter().map(|call| call.as_str()).collect();
-        text.push_str(&calls.join(" "));
-        text.push('\n');
-    }
+        calls.join(" ")
+    });
+    let mut lines: Vec<String> = rounds.collect();
     let mut auction = Auction::new(dealer);
     let is_open = calls.iter().any(|call| auction.call(*call).is_err()) || !auction.is_finished();
     if is_open {
-        text.push_str("*\n");
+        lines.push("*".to_owned());
     }
+    lines.join("\n")
 }

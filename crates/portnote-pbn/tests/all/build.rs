@@ -165,9 +165,9 @@ proptest! {
         let mut cards = Vec::new();
         if let (Some(declarer), true) = (game.declarer(), has_play) {
             let (played, won) = played(&deal, contract, declarer, &play);
-            builder = builder.play(played.clone());
+            builder = builder.cards(played.clone());
             if played.len() == 52 {
-                builder = builder.result(won);
+                builder = builder.tricks(u8::try_from(won).unwrap());
             }
             cards = played;
         }
@@ -197,7 +197,7 @@ proptest! {
         }
         played[place] = other;
         let builder = Game::builder().dealer(Seat::South).deal(deal).contract(contract).declarer(Seat::South);
-        let error = builder.play(played).build();
+        let error = builder.cards(played).build();
         prop_assert!(error.is_err(), "{error:?}");
     }
 
@@ -262,11 +262,11 @@ fn calls_are_refused_by_number(#[case] calls: &[&str], #[case] message: &str) {
 fn missing_and_impossible_values_are_named() {
     let error = Game::builder().auction([Call::Pass]).build().unwrap_err();
     assert_eq!(error.to_string(), "an auction needs a dealer");
-    let error = Game::builder().play([]).build().unwrap_err();
+    let error = Game::builder().cards([]).build().unwrap_err();
     assert!(matches!(error, BuildError::Missing { .. }), "{error}");
     for (name, built) in [
         ("Board", Game::builder().board(0).build()),
-        ("Result", Game::builder().result(14).build()),
+        ("Result", Game::builder().tricks(14).build()),
         ("Date", Game::builder().tag("Date", "tomorrow").build()),
         ("2nd", Game::builder().tag("2nd", "x").build()),
     ] {

@@ -102,17 +102,45 @@ fn comes_back<G: Value>(notation: Notation) {
 }
 
 #[rstest]
-#[case::pbn(Notation::Pbn, stands_alone::<portnote_pbn::Game>)]
-#[case::lin(Notation::Lin, stands_alone::<portnote_lin::Game>)]
+#[case::pbn(Notation::PBN, stands_alone::<portnote_pbn::Game>)]
+#[case::lin(Notation::LIN, stands_alone::<portnote_lin::Game>)]
 fn the_text_stands_alone(#[case] notation: Notation, #[case] law: fn(Notation)) {
     law(notation);
 }
 
 #[rstest]
-#[case::pbn(Notation::Pbn, comes_back::<portnote_pbn::Game>)]
-#[case::lin(Notation::Lin, comes_back::<portnote_lin::Game>)]
+#[case::pbn(Notation::PBN, comes_back::<portnote_pbn::Game>)]
+#[case::lin(Notation::LIN, comes_back::<portnote_lin::Game>)]
 fn data_gives_the_game_back(#[case] notation: Notation, #[case] law: fn(Notation)) {
     law(notation);
+}
+
+/// A game without findings is built again as it is; of another one the error says why it is not.
+#[test]
+fn games_without_findings_are_built_again() {
+    let (mut built, mut refused) = (0, 0);
+    for case in cases(&repository_root(), Notation::PBN).unwrap().cases {
+        let bytes = fs::read(&case.path).unwrap();
+        let file = portnote_pbn::parse(&bytes);
+        let findings = file.check(portnote_core::Profile::Import);
+        for game in file.games() {
+            let is_wrong = |found: &portnote_core::Finding| {
+                found.severity != portnote_core::Severity::Info
+                    && found.record.as_ref().is_none_or(|record| record.index == game.index())
+            };
+            match game.to_builder().build() {
+                Ok(again) => {
+                    built += 1;
+                    assert_eq!(again, game, "{}", case.name);
+                }
+                Err(error) => {
+                    refused += 1;
+                    assert!(findings.iter().any(is_wrong), "{}: {error}\n{game}", case.name);
+                }
+            }
+        }
+    }
+    assert!(built > 500 && refused > 500, "{built} games built, {refused} refused");
 }
 
 #[rstest]

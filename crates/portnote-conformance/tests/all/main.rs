@@ -4,6 +4,7 @@
 //! longer than most of them run.
 
 mod agree;
+mod alone;
 mod conversions;
 mod corpus;
 mod costly;

@@ -208,7 +208,8 @@ impl GameBuilder {
     ///     .play(["11-15", "23-19", "8-12"])
     ///     .build();
     /// let error = refused.unwrap_err().to_string();
-    /// assert_eq!(error, "move 2. `8-12`: the square where the move ends is occupied");
+    /// let reason = "the square where the move ends is occupied; legal: 8-11";
+    /// assert_eq!(error, format!("move 2. `8-12`: {reason}"));
     /// ```
     pub fn play(mut self, moves: impl IntoIterator<Item = impl Into<NewMove>>) -> Self {
         self.play = Some(moves.into_iter().flat_map(|one| one.into().0).collect());

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use portnote_core::build::{self, BuildError, Tags};
 use portnote_core::frame::PartialDate;
 use portnote_pinochle::{
-    Auction, Call, Card, Competition, Deal, Discard, Hand, HandResult, MeldEntry, Rules, Seat,
-    TeamScores, Trump,
+    Auction, Call, Card, Competition, Deal, Discard, Hand, HandResult, MeldEntry, Play, Rules,
+    Seat, TeamScores, Trump,
 };
 
 use crate::game::Game;
@@ -257,6 +257,17 @@ impl GameBuilder {
     }
 
     /// The cards in the order thrown, each trick from its leader on. PPN 1.0, Play Section.
+    ///
+    /// ```
+    /// use portnote_pinochle::{Deal, Rules, Seat, Suit, Trump};
+    /// let deal: Deal = "N:AK... TQ... A.A.. Q...T".parse()?;
+    /// let builder = portnote_ppn::Game::builder().rules(Rules::SINGLE_4).deal(deal);
+    /// let builder = builder.trump(Trump::Suit(Suit::Clubs)).leader(Seat::North);
+    /// let refused = builder.play(["SA".parse()?, "SQ".parse()?, "HA".parse()?]).build();
+    /// let error = refused.unwrap_err().to_string();
+    /// assert!(error.starts_with("card 3 of trick 1, `HA` by S: "), "{error}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play(mut self, cards: impl IntoIterator<Item = Card>) -> Self {
         self.play = Some(cards.into_iter().collect());
         self
@@ -481,6 +492,7 @@ impl GameBuilder {
             .leader
             .or(usual)
             .ok_or(BuildError::Missing { what: "a play", missing: "a leader or a declarer" })?;
+        self.judge_play(setup, first, cards)?;
         let mut lines = String::new();
         for trick in cards.chunks(table.players()) {
             let words: Vec<String> = trick.iter().map(ToString::to_string).collect();
@@ -492,6 +504,34 @@ impl GameBuilder {
             lines.push_str("*\n");
         }
         Ok(Some(Section { first, lines }))
+    }
+
+    /// Plays the cards by the rules, where trump and hands are set.
+    fn judge_play(
+        &self,
+        setup: &TableSetup,
+        first: Seat,
+        cards: &[Card],
+    ) -> Result<(), BuildError> {
+        let rules = &setup.rules;
+        let is_dealt = rules.passed_cards == 0 && !rules.has_kitty() && self.discard.is_none();
+        let holding = self.holding.or(self.deal.filter(|_| is_dealt));
+        let Some((holding, trump)) = holding.zip(self.trump) else {
+            return Ok(());
+        };
+        let mut play = Play::new(&holding, rules.play_setup(trump.suit()), first);
+        for card in cards {
+            let (trick, position) = (play.tricks().len(), play.trick().len());
+            let turn = play.turn();
+            play.play(*card).map_err(|error| BuildError::Card {
+                trick: trick.saturating_add(1),
+                position: position.saturating_add(1),
+                seat: turn.map_or("?", Seat::letters).to_owned(),
+                card: card.to_string(),
+                source: error.into(),
+            })?;
+        }
+        Ok(())
     }
 }
 

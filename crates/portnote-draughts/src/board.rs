@@ -180,7 +180,7 @@ impl Board {
         Ok(played)
     }
 
-    /// Plays a legal move.
+    /// Plays a move of the legal ones.
     ///
     /// # Errors
     /// [`MoveError`] if the move is not legal now; the board is as before.

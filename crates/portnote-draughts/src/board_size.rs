@@ -27,7 +27,7 @@ pub struct BoardSize {
 }
 
 impl Playable {
-    /// The three values.
+    /// All three values, in the order above.
     pub const ALL: [Self; 3] = [Self::WithA1, Self::WithoutA1, Self::All];
 }
 
@@ -61,7 +61,7 @@ impl BoardSize {
         if even && sized && board.len() <= 128 { Some(board) } else { None }
     }
 
-    /// Number of columns.
+    /// Number of columns of the board.
     ///
     /// ```
     /// use portnote_draughts::BoardSize;
@@ -72,7 +72,7 @@ impl BoardSize {
         self.width
     }
 
-    /// Number of rows.
+    /// Number of rows of the board.
     ///
     /// ```
     /// use portnote_draughts::BoardSize;
@@ -83,7 +83,7 @@ impl BoardSize {
         self.height
     }
 
-    /// Which squares are playable.
+    /// Says which squares are playable.
     ///
     /// ```
     /// use portnote_draughts::{BoardSize, Playable};
@@ -94,7 +94,7 @@ impl BoardSize {
         self.playable
     }
 
-    /// Number of playable squares.
+    /// Number of playable squares of the board.
     ///
     /// ```
     /// use portnote_draughts::BoardSize;
@@ -173,7 +173,7 @@ impl BoardSize {
         square.index() / self.in_a_row()
     }
 
-    /// All playable squares.
+    /// Returns the set of all playable squares.
     ///
     /// ```
     /// use portnote_draughts::BoardSize;

@@ -12,7 +12,7 @@ use crate::view::{Corner, System, View};
 ///
 /// Any combination can be held, so that a value that contradicts its own number can be described;
 /// [`view`](Self::view) says whether it makes a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct GameType {
     /// Number of the game, like 20 for International.
     pub number: u16,
@@ -72,6 +72,12 @@ impl fmt::Display for GameType {
             Some(inverted) => write!(f, ",{}", u8::from(inverted)),
             None => Ok(()),
         }
+    }
+}
+
+impl fmt::Debug for GameType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "GameType({self})")
     }
 }
 

@@ -10,7 +10,8 @@ use crate::rules::{Goal, Rules};
 use crate::square::{Square, SquareSet};
 
 impl Rules {
-    /// The legal moves. A capture must be made if there is one, and the rules of precedence hold.
+    /// Finds the legal moves of a position. A capture must be made if there is one, and the rules of
+    /// precedence hold.
     ///
     /// Pieces beside the board are ignored. In Breakthrough there is no move once a side has a
     /// king; otherwise the moves do not ask whether the game is over.

@@ -28,7 +28,7 @@ const PIECES: u64 = 4;
 /// by letters have the numbers of [`View::numbered`].
 ///
 /// Different positions may have the same key: whoever finds one by its key compares the positions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PositionKey(u64);
 
 /// ```
@@ -52,7 +52,7 @@ impl FromStr for PositionKey {
 }
 
 impl PositionKey {
-    /// The number.
+    /// The key as a number of 64 bits.
     ///
     /// ```
     /// use portnote_draughts::{Color, Position, Variant};
@@ -117,6 +117,12 @@ impl PositionKey {
 impl fmt::Display for PositionKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)
+    }
+}
+
+impl fmt::Debug for PositionKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PositionKey({self})")
     }
 }
 

@@ -34,7 +34,7 @@ pub enum MoveError {
         /// The part of it that is not a square.
         square: Box<str>,
     },
-    /// No legal move fits.
+    /// No legal move fits the text.
     Illegal {
         /// The text that was read, or the short form of the move.
         text: Box<str>,
@@ -46,7 +46,7 @@ pub enum MoveError {
         /// How many such moves `near` leaves out.
         more: usize,
     },
-    /// Several legal moves fit.
+    /// Several legal moves fit the text.
     Ambiguous {
         /// The text that was read.
         text: Box<str>,

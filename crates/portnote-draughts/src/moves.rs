@@ -67,7 +67,7 @@ impl Move {
         self.captured
     }
 
-    /// Whether anything is captured.
+    /// Whether the move captures anything.
     ///
     /// ```
     /// use portnote_draughts::Variant;

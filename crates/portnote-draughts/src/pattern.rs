@@ -65,7 +65,7 @@ pub enum SquarePatternError {
 }
 
 impl SquarePattern {
-    /// Reads a pattern; parts have spaces or commas between them.
+    /// Reads a pattern, whose parts have spaces or commas between them.
     ///
     /// # Errors
     /// A part does not say what a square holds, or no board has the square.

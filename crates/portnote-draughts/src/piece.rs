@@ -6,7 +6,8 @@ use std::str::FromStr;
 use crate::invalid;
 use crate::invalid::ParseError;
 
-/// A side, like `W`. PDN 3.0 calls it the colour; Black is the same as Red. PDN 2.0 §6.1.1.1.2.
+/// One of the two sides, like `W`. PDN 3.0 calls it the colour; Black is the same as Red. PDN 2.0
+/// §6.1.1.1.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Color {
@@ -20,7 +21,7 @@ impl Color {
     /// White, then Black: the order in which a FEN is written.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// The other side.
+    /// Returns the other of the two sides.
     ///
     /// ```
     /// use portnote_draughts::Color;
@@ -114,7 +115,7 @@ impl TryFrom<char> for Color {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Kind {
-    /// An uncrowned piece.
+    /// A piece that is not crowned.
     Man,
     /// A crowned piece, `K` in a FEN.
     King,
@@ -124,7 +125,7 @@ impl Kind {
     /// Both kinds, the man first.
     pub const ALL: [Self; 2] = [Self::Man, Self::King];
 
-    /// The English name: `man` or `king`.
+    /// The English name of the kind: `man` or `king`.
     ///
     /// ```
     /// use portnote_draughts::Kind;
@@ -169,7 +170,7 @@ impl FromStr for Kind {
 pub struct Piece {
     /// The side it belongs to.
     pub color: Color,
-    /// Man or king.
+    /// Whether it is a man or a king.
     pub kind: Kind,
 }
 

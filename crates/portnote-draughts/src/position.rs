@@ -21,7 +21,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// A board without pieces.
+    /// Returns a position without any pieces.
     ///
     /// ```
     /// use portnote_draughts::{Color, Position};
@@ -305,7 +305,7 @@ pub struct KingRun {
 }
 
 impl KingRun {
-    /// No move is counted.
+    /// The run of a side without a counted move.
     pub const NONE: Self = Self { square: None, count: 0 };
 
     /// The number of moves of the king that is now on a square.
@@ -341,7 +341,7 @@ impl KingRun {
         self.square
     }
 
-    /// Number of its moves.
+    /// Number of moves that the king has made.
     ///
     /// ```
     /// use portnote_draughts::KingRun;

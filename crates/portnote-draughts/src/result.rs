@@ -19,7 +19,7 @@ pub enum Outcome {
     Second,
     /// Neither side: the game is drawn.
     Draw,
-    /// Both sides have lost.
+    /// Both sides have lost: `0-0`.
     BothLose,
     /// Points other than a win or a draw, like `4-6`, in hundredths of a point.
     Score {
@@ -66,7 +66,7 @@ pub enum ResultStyle {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct GameResult {
-    /// Who has won.
+    /// Who has won, as far as it says.
     pub outcome: Outcome,
     /// How the result is written.
     pub style: ResultStyle,

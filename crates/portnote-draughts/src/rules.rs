@@ -201,7 +201,7 @@ impl Rules {
         &self.names
     }
 
-    /// The board.
+    /// The size of the board.
     ///
     /// ```
     /// use portnote_draughts::{BoardSize, Variant};
@@ -246,7 +246,7 @@ impl Rules {
         self.columns.removal
     }
 
-    /// Which captures take precedence.
+    /// Says which captures take precedence.
     ///
     /// ```
     /// use portnote_draughts::{Precedence, Variant};

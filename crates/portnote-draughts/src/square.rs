@@ -76,7 +76,7 @@ impl fmt::Debug for Square {
 pub struct SquareSet(u128);
 
 impl SquareSet {
-    /// The set without squares.
+    /// The set that has no square.
     pub const EMPTY: Self = Self(0);
 
     /// The set whose squares are the bits that are 1; bit 0 is the first square.
@@ -102,7 +102,7 @@ impl SquareSet {
         self.0
     }
 
-    /// Number of squares.
+    /// Number of squares in the set.
     ///
     /// ```
     /// use portnote_draughts::SquareSet;
@@ -222,6 +222,15 @@ impl FromIterator<Square> for SquareSet {
 }
 
 impl IntoIterator for SquareSet {
+    type Item = Square;
+    type IntoIter = SquareIter;
+
+    fn into_iter(self) -> SquareIter {
+        self.iter()
+    }
+}
+
+impl IntoIterator for &SquareSet {
     type Item = Square;
     type IntoIter = SquareIter;
 

@@ -238,7 +238,7 @@ impl Variant {
         }
     }
 
-    /// How results are written. PDN 3.0 calls it the result type.
+    /// The way in which results are written. PDN 3.0 calls it the result type.
     ///
     /// ```
     /// use portnote_draughts::{Scoring, Variant};

@@ -470,14 +470,14 @@ impl View {
 }
 
 /// The name of a square in a view, as text; made by [`View::name`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SquareName {
     view: View,
     square: Square,
 }
 
 impl SquareName {
-    /// The name as text.
+    /// The name of the square as text.
     ///
     /// ```
     /// use portnote_draughts::{BoardSize, Variant};
@@ -493,6 +493,12 @@ impl SquareName {
 impl fmt::Display for SquareName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for SquareName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SquareName({self})")
     }
 }
 

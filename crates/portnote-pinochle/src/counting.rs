@@ -88,7 +88,7 @@ impl Counting {
     /// The three ways of counting that are known here.
     pub const ALL: [&'static Self; 3] = [&Self::COUNTERS, &Self::CLASSIC, &Self::TENS_AND_FIVES];
 
-    /// Points of a card.
+    /// Returns the points that a card is worth in a trick.
     ///
     /// ```
     /// use portnote_pinochle::{Card, Counting, Rank, Suit};

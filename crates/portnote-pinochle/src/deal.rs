@@ -24,7 +24,7 @@ use crate::table::Table;
 /// assert_eq!(deal.shown_from(Seat::North).to_string(), "N:? AT... K.Q..");
 /// # Ok::<(), portnote_pinochle::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Deal {
     table: Table,
     hands: BySeat<Option<Hand>>,
@@ -42,7 +42,7 @@ impl Deal {
         Self { table, hands: BySeat::default() }
     }
 
-    /// The table.
+    /// The table with the seats of the deal.
     ///
     /// ```
     /// use portnote_pinochle::{Deal, Table};
@@ -244,6 +244,12 @@ impl Deal {
 impl fmt::Display for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.shown_from(Seat::North), f)
+    }
+}
+
+impl fmt::Debug for Deal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Deal({self})")
     }
 }
 

@@ -130,7 +130,7 @@ impl Deck {
         self.decks.saturating_mul(2)
     }
 
-    /// Whether there are nines.
+    /// Whether the deck has nines.
     ///
     /// ```
     /// use portnote_pinochle::{Deck, Nines};
@@ -157,7 +157,7 @@ impl Deck {
         }
     }
 
-    /// All cards.
+    /// Returns all cards of the deck.
     ///
     /// ```
     /// use portnote_pinochle::Deck;
@@ -172,7 +172,7 @@ impl Deck {
         cards
     }
 
-    /// Number of all cards.
+    /// Number of cards in the whole deck.
     ///
     /// ```
     /// use portnote_pinochle::Deck;

@@ -8,7 +8,7 @@ use crate::hand::Hand;
 use crate::seat::Seat;
 use crate::table::Table;
 
-/// Who passes cards. PPN 1.0, Passed Tag.
+/// Which players pass cards to their partners. PPN 1.0, Passed Tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Passing {
     /// Every seat passes to the seat opposite.

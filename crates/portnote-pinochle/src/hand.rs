@@ -23,7 +23,7 @@ use crate::invalid::ParseError;
 pub struct Hand([[u8; 6]; 4]);
 
 impl Hand {
-    /// No card, written `...`.
+    /// The hand without cards, written `...`.
     pub const EMPTY: Self = Self([[0; 6]; 4]);
 
     /// Adds a card; false when there are 255 of its kind already.
@@ -98,7 +98,7 @@ impl Hand {
         self.count(card) > 0
     }
 
-    /// Number of cards.
+    /// Number of cards, those of one kind each counted.
     ///
     /// ```
     /// use portnote_pinochle::Hand;
@@ -265,7 +265,7 @@ impl Hand {
         self.0.as_flattened().iter().copied().max().unwrap_or(0)
     }
 
-    /// The cards of one suit.
+    /// Returns the cards of one suit.
     ///
     /// ```
     /// use portnote_pinochle::{Hand, Suit};
@@ -328,6 +328,58 @@ impl FromIterator<Card> for Hand {
         hand
     }
 }
+
+impl IntoIterator for Hand {
+    type Item = Card;
+    type IntoIter = HandCards;
+
+    fn into_iter(self) -> HandCards {
+        HandCards { left: self }
+    }
+}
+
+impl IntoIterator for &Hand {
+    type Item = Card;
+    type IntoIter = HandCards;
+
+    fn into_iter(self) -> HandCards {
+        HandCards { left: *self }
+    }
+}
+
+/// The cards of a hand one by one, in the order in which hands are written.
+///
+/// ```
+/// use portnote_pinochle::{Card, Hand};
+/// let hand: Hand = "AA...K".parse()?;
+/// let mut texts = Vec::new();
+/// for card in hand {
+///     texts.push(card.to_string());
+/// }
+/// assert_eq!(texts, ["CA", "CA", "HK"]);
+/// # Ok::<(), portnote_pinochle::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct HandCards {
+    left: Hand,
+}
+
+impl Iterator for HandCards {
+    type Item = Card;
+
+    fn next(&mut self) -> Option<Card> {
+        let (card, _) = self.left.kinds().next()?;
+        self.left.remove(card);
+        Some(card)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.left.len();
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for HandCards {}
 
 impl Extend<Card> for Hand {
     fn extend<I: IntoIterator<Item = Card>>(&mut self, cards: I) {
@@ -455,6 +507,8 @@ mod tests {
         fn text_comes_back(hand in any_hand()) {
             prop_assert_eq!(hand.to_string().parse(), Ok(hand));
             prop_assert_eq!(hand.cards().collect::<Hand>(), hand);
+            prop_assert!(hand.into_iter().eq(hand.cards()));
+            prop_assert_eq!(hand.into_iter().len(), hand.len());
             prop_assert_eq!(hand.cards().count(), hand.len());
             let suits: usize = Suit::ALL.iter().map(|suit| hand.suit_len(*suit)).sum();
             prop_assert_eq!(suits, hand.len());

@@ -44,7 +44,7 @@ pub use exchange::{
     DiscardFault, HoldingDifference, PartnerFault, PassFault, Passing, deal_before_passing,
     discard_faults, holding_after_passing, net_passed, partner_faults, pass_faults,
 };
-pub use hand::Hand;
+pub use hand::{Hand, HandCards};
 pub use invalid::ParseError;
 pub use meld::{Meld, MeldKind, Melds, has_marriage};
 pub use meld_entry::{MeldEntry, MeldFault, MeldRules};

@@ -76,9 +76,9 @@ pub enum MeldKind {
 /// Melds of one kind with what they are worth together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meld {
-    /// The kind.
+    /// The kind of these melds.
     pub kind: MeldKind,
-    /// How many there are.
+    /// Number of melds of this kind.
     pub count: u8,
     /// Points of all of them.
     pub points: u32,

@@ -18,9 +18,9 @@ use crate::suit_order::SuitOrder;
 pub struct MeldRules<'t> {
     /// The trump suit, `None` when there is none.
     pub trump: Option<Suit>,
-    /// The deck.
+    /// The deck that is played with.
     pub deck: Deck,
-    /// The values.
+    /// The values of the melds.
     pub table: &'t MeldTable,
 }
 
@@ -145,17 +145,23 @@ impl MeldRules<'_> {
 
 /// What a seat shows as meld, and the points it claims for it, like `J.J.J.J(4)`. PPN 1.0, Melds
 /// Tag.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MeldEntry {
     /// The cards, each once even when several melds use it.
     pub shown: Hand,
-    /// The points.
+    /// The points that are claimed.
     pub points: u32,
 }
 
 impl fmt::Display for MeldEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}({})", self.shown, self.points)
+    }
+}
+
+impl fmt::Debug for MeldEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "MeldEntry({self})")
     }
 }
 

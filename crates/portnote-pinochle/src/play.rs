@@ -21,7 +21,7 @@ use crate::trick::{FirstLead, Renege, winner};
 /// let deal: Deal = "N:AK... TQ...".parse()?;
 /// let setup = Rules::SINGLE_4.play_setup(Some(Suit::Hearts));
 /// let mut play = Play::new(&deal, setup, Seat::North);
-/// while let Some(card) = play.legal().cards().next() {
+/// while let Some(card) = play.legal().into_iter().next() {
 ///     play.play(card)?;
 /// }
 /// let winners: Vec<_> = play.tricks().iter().map(|trick| trick.winner).collect();

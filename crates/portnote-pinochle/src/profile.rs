@@ -86,7 +86,7 @@ pub enum DeckName {
     Quadruple,
 }
 
-/// Which bids are usual.
+/// The bids that are usual in a house.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Bids {

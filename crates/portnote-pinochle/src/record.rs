@@ -149,9 +149,9 @@ impl TryFrom<char> for Trump {
 
 /// Cards that the declarer discarded, and the points that the declarer gets for them. PPN 1.0,
 /// Discard Tag.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Discard {
-    /// The cards.
+    /// The cards that are discarded.
     pub cards: Hand,
     /// The points; 0 where discarded cards earn nothing.
     pub points: u32,
@@ -160,6 +160,12 @@ pub struct Discard {
 impl fmt::Display for Discard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({})", self.cards, self.points)
+    }
+}
+
+impl fmt::Debug for Discard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Discard({self})")
     }
 }
 

@@ -425,7 +425,7 @@ pub(crate) fn only_holder(table: Table, hands: &BySeat<Option<Hand>>, card: Card
 /// Tricks won and points made, for each seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlayTotals {
-    /// Number of tricks.
+    /// Number of tricks that each seat won.
     pub tricks: BySeat<u32>,
     /// Points in them, the bonus of the last trick included.
     pub points: BySeat<u32>,

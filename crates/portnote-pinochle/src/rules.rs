@@ -24,9 +24,9 @@ use crate::trick::TrickRules;
 pub struct Rules {
     /// Short name in lower case.
     pub id: &'static str,
-    /// The deck.
+    /// The deck that is played with.
     pub deck: Deck,
-    /// The table.
+    /// The table with its seats.
     pub table: Table,
     /// Number of teams, which divides the number of players; `None` where houses differ.
     pub team_count: Option<usize>,
@@ -34,7 +34,7 @@ pub struct Rules {
     pub hand_size: usize,
     /// Number of cards that players pass to the seat opposite, 0 when they pass none.
     pub passed_cards: usize,
-    /// Which bids are usual.
+    /// The bids that are usual.
     pub bids: BidRules,
     /// What melds are worth.
     pub melds: &'static MeldTable,

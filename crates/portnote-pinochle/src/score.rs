@@ -8,7 +8,7 @@ use crate::replay::PlayTotals;
 use crate::seat::{BySeat, Seat};
 use crate::team::{Team, TeamScores, Teams};
 
-/// How a hand ended. PPN 1.0, Result Tag.
+/// The way in which a hand ended. PPN 1.0, Result Tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HandResult {
     /// `Saved`: the declarers made their contract.
@@ -53,7 +53,7 @@ impl HandResult {
         Self::ALL.into_iter().find(|result| result.words() == words)
     }
 
-    /// Whether tricks are played.
+    /// Whether the tricks of such a hand are played.
     ///
     /// ```
     /// use portnote_pinochle::HandResult;
@@ -287,7 +287,7 @@ impl ScoreRules {
 /// What the score of a hand depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandFacts {
-    /// The partners.
+    /// The teams of the players.
     pub teams: Teams,
     /// The seat that won the auction.
     pub declarer: Seat,

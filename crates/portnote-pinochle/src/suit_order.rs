@@ -21,7 +21,7 @@ use crate::invalid::ParseError;
 /// # Ok::<(), portnote_pinochle::ParseError>(())
 /// ```
 // Invariant: each suit occurs once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SuitOrder([Suit; 4]);
 
 impl SuitOrder {
@@ -109,6 +109,12 @@ impl SuitOrder {
 impl fmt::Display for SuitOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|suit| write!(f, "{suit}"))
+    }
+}
+
+impl fmt::Debug for SuitOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SuitOrder({self})")
     }
 }
 

@@ -17,9 +17,9 @@ use crate::seat::Seat;
 pub struct Table(u8);
 
 impl Table {
-    /// The fewest players.
+    /// Number of players of the smallest table.
     pub const FEWEST: usize = 2;
-    /// The most players.
+    /// Number of players of the largest table.
     pub const MOST: usize = 8;
     /// Two players: N S.
     pub const TWO: Self = Self(2);

@@ -68,7 +68,7 @@ impl TryFrom<usize> for Team {
     }
 }
 
-/// Which players are partners.
+/// The players of each team, so that it is known who are partners.
 ///
 /// ```
 /// use portnote_pinochle::{Seat, Table, Teams};

@@ -38,7 +38,7 @@ pub struct TrickRules {
     pub overtrump: Overtrump,
     /// What the first lead must be.
     pub first_lead: FirstLead,
-    /// Who leads first.
+    /// Which seat leads to the first trick.
     pub first_leader: FirstLeader,
 }
 
@@ -48,11 +48,11 @@ pub struct TrickRules {
 #[cfg_attr(feature = "serde", derive(serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Head {
-    /// In every suit.
+    /// Always, whatever suit is led.
     Always,
     /// Only when trump is led, as in single-deck games since 1945. Wikipedia, Pinochle.
     InTrump,
-    /// Never.
+    /// Never: any card of the suit will do.
     Never,
 }
 

@@ -35,7 +35,7 @@ fn played(board: &mut Board, depth: u32) -> u64 {
     }
     let mut total = 0;
     for next in board.legal() {
-        board.play(&next).unwrap();
+        assert_eq!(board.play(&next), Ok(()));
         total += played(board, depth - 1);
         assert_eq!(board.pop(), Some(next));
     }
@@ -49,10 +49,6 @@ fn counts_are_those_of_moves_that_are_played_and_taken_back() {
         assert_eq!(played(&mut board, 2), variant.board().perft(2), "{variant}");
         assert_eq!(board, variant.board());
     }
-}
-
-fn board(variant: Variant, fen: &str) -> Board {
-    Board::from_fen(variant, fen).unwrap()
 }
 
 #[rstest]
@@ -76,7 +72,7 @@ fn any_text_that_names_one_move_is_read(
     #[case] fen: &str,
     #[case] text: &str,
 ) {
-    let mut board = board(variant, fen);
+    let mut board = Board::from_fen(variant, fen).unwrap();
     let read = board.push(text);
     let played = read.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(board.history(), [played]);
@@ -118,7 +114,7 @@ fn other_texts_are_refused(#[case] text: &str, #[case] message: &str) {
 
 #[test]
 fn an_ambiguous_text_names_the_moves() {
-    let mut board = board(Variant::International, "W:WK47:B14,19,29,31,42");
+    let mut board = Board::from_fen(Variant::International, "W:WK47:B14,19,29,31,42").unwrap();
     let error = board.push("47x36").unwrap_err();
     let message = "ambiguous move `47x36`: it can be 47x38x24x13x36, 47x38x20x9x36";
     assert_eq!(error.to_string(), message);
@@ -127,7 +123,7 @@ fn an_ambiguous_text_names_the_moves() {
 
 #[test]
 fn an_error_names_eight_moves() {
-    let mut board = board(Variant::International, "W:WK28:B5");
+    let mut board = Board::from_fen(Variant::International, "W:WK28:B5").unwrap();
     let error = board.push("28-27").unwrap_err();
     let MoveError::Illegal { near, more, refusal, .. } = error else {
         panic!("{error}");
@@ -155,7 +151,7 @@ fn rules_play_legal_moves_only() {
 
 #[test]
 fn a_king_of_frisian_draughts_is_free_again_when_its_move_is_taken_back() {
-    let mut board = board(Variant::Frisian, "W:WK47,50:BK1");
+    let mut board = Board::from_fen(Variant::Frisian, "W:WK47,50:BK1").unwrap();
     for text in ["47-42", "1-7", "42-47", "7-1", "47-42", "1-7"] {
         board.push(text).unwrap();
     }
@@ -168,7 +164,7 @@ fn a_king_of_frisian_draughts_is_free_again_when_its_move_is_taken_back() {
 
 #[test]
 fn a_draw_is_gone_when_its_move_is_taken_back() {
-    let mut board = board(Variant::English, "B:WK32:BK1");
+    let mut board = Board::from_fen(Variant::English, "B:WK32:BK1").unwrap();
     for text in ["1-5", "32-28", "5-1", "28-32", "1-5", "32-28", "5-1", "28-32"] {
         board.push(text).unwrap();
     }
@@ -181,7 +177,7 @@ fn a_draw_is_gone_when_its_move_is_taken_back() {
 fn a_board_needs_pieces() {
     assert_eq!(Board::from_fen(Variant::English, "B::"), Err(FenError::Group { at: 1 }));
     assert!(Board::from_fen(Variant::English, "B:W50:B1").is_err());
-    assert_eq!(board(Variant::English, "W:W:B").winner(), Some(Color::Black));
+    assert_eq!(Board::from_fen(Variant::English, "W:W:B").unwrap().winner(), Some(Color::Black));
 }
 
 #[rstest]
@@ -216,7 +212,7 @@ fn a_board_needs_pieces() {
     "w . . . . . . W",
 ])]
 fn boards_are_drawn(#[case] variant: Variant, #[case] fen: &str, #[case] lines: [&str; 8]) {
-    assert_eq!(board(variant, fen).to_string(), lines.join("\n"));
+    assert_eq!(Board::from_fen(variant, fen).unwrap().to_string(), lines.join("\n"));
 }
 
 #[test]

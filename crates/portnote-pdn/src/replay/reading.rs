@@ -155,11 +155,8 @@ impl Reading {
             return None;
         };
         let to = self.square(to.square)?;
-        let fits = |played: &&Move| {
-            let from = self.letters.name(played.from()).to_string();
-            played.to() == to && from.as_bytes().first() == Some(&(b'a' + file))
-        };
-        Some(legal.iter().filter(fits).copied().collect())
+        let file = char::from(b'a'.saturating_add(*file));
+        Some(legal.from_file(self.letters, file, to).copied().collect())
     }
 
     /// The squares of the board, in words.

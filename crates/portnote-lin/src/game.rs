@@ -4,14 +4,17 @@ mod alone;
 
 use std::ops::Range;
 
-use portnote_bridge::{Auction, BoardComment, BoardRecord, CommentAbout, Contract, Deal, PartialDate, Seat, Vulnerability, board_record};
-use portnote_core::{Owning, game_value};
+use portnote_bridge::{
+    Auction, BoardComment, BoardRecord, CommentAbout, Contract, Deal, PartialDate, Seat,
+    Vulnerability, board_record,
+};
 use portnote_core::alone::Alone;
 use portnote_core::edit::{EditError, Replacement, SharedPlace, ValueChange};
-use std::fmt;
-use std::borrow::Cow;
-use std::sync::{Arc, OnceLock};
+use portnote_core::{Owning, game_value};
 use self_cell::self_cell;
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
 
 use crate::build::{Leftover, NewBoard};
 use crate::command::Command;

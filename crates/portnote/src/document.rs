@@ -1,7 +1,9 @@
 //! A text in one notation, held in memory: what most callers want, in a few lines.
 
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
+use crate::any_game::{AnyGame, games_of};
 use crate::catalogue::Catalogue;
 use crate::export::{self, Exported};
 use crate::fix::Fixes;
@@ -35,26 +37,41 @@ pub struct Document {
     format: Format,
     bytes: Vec<u8>,
     options: Options,
+    games: OnceLock<Vec<AnyGame>>,
+    checked: OnceLock<Checked>,
 }
 
 impl Document {
     /// A text in a notation.
     #[must_use]
     pub fn new(format: Format, bytes: impl Into<Vec<u8>>) -> Self {
-        Self { format, bytes: bytes.into(), options: Options::default() }
+        Self {
+            format,
+            bytes: bytes.into(),
+            options: Options::default(),
+            games: OnceLock::new(),
+            checked: OnceLock::new(),
+        }
     }
 
     /// Gives the text the name of a file.
     #[must_use]
     pub fn named(mut self, name: impl Into<PathBuf>) -> Self {
         self.options.path = Some(name.into());
-        self
+        self.forgotten()
     }
 
     /// Sets how the text is read and judged; the name of the file is among the options.
     #[must_use]
     pub fn with_options(mut self, options: Options) -> Self {
         self.options = options;
+        self.forgotten()
+    }
+
+    /// The text without what was found with other options.
+    fn forgotten(mut self) -> Self {
+        self.games = OnceLock::new();
+        self.checked = OnceLock::new();
         self
     }
 
@@ -76,7 +93,30 @@ impl Document {
         &self.options
     }
 
-    /// What is wrong with it.
+    /// The games of the text, in its order; they are read once and kept.
+    ///
+    /// ```
+    /// let document = portnote::open("[Board \"7\"]\n\n[Board \"8\"]\n")?;
+    /// let boards: Vec<_> = document.games().filter_map(|game| Some(game.value("Board")?.into_owned())).collect();
+    /// assert_eq!(boards, ["7", "8"]);
+    /// # Ok::<(), portnote::DetectError>(())
+    /// ```
+    pub fn games(&self) -> impl Iterator<Item = AnyGame> + '_ {
+        self.all_games().iter().cloned()
+    }
+
+    /// The game with a number, from 1.
+    #[must_use]
+    pub fn game(&self, index: u64) -> Option<AnyGame> {
+        let at = usize::try_from(index.checked_sub(1)?).ok()?;
+        self.all_games().get(at).cloned()
+    }
+
+    fn all_games(&self) -> &[AnyGame] {
+        self.games.get_or_init(|| games_of(self.format, &self.bytes, &self.options))
+    }
+
+    /// What is wrong with it; it is looked for once and kept.
     ///
     /// ```
     /// use portnote::{Document, Format};
@@ -92,7 +132,7 @@ impl Document {
 
     /// Checks the text with workers of the caller; they find what [`Document::check`] finds.
     pub fn check_with(&self, workers: &impl Workers) -> Checked {
-        self.format.run(Check { document: self, workers })
+        self.checked.get_or_init(|| self.format.run(Check { document: self, workers })).clone()
     }
 
     /// The text with what can be fixed fixed, round after round; every other byte stays.
@@ -171,6 +211,44 @@ impl Document {
         let read = info::read(self.format, &mut &*self.bytes, &self.options);
         // Bytes in memory can always be read.
         read.unwrap_or_else(|error| *error.read)
+    }
+
+    /// A picture of each game that can be drawn, as SVG.
+    ///
+    /// ```
+    /// let document = portnote::open("[Board \"7\"]\n[Deal \"N:A... - - -\"]\n")?;
+    /// assert!(document.svg()[0].starts_with("<svg"));
+    /// # Ok::<(), portnote::DetectError>(())
+    /// ```
+    #[cfg(feature = "render")]
+    #[must_use]
+    pub fn svg(&self) -> Vec<String> {
+        let style = portnote_render::Style::default();
+        let figures = self.figures();
+        figures.iter().map(|figure| portnote_render::svg::write(figure, &style)).collect()
+    }
+
+    /// One page with all games that can be drawn, which needs no other file.
+    #[cfg(feature = "render")]
+    #[must_use]
+    pub fn html(&self) -> String {
+        let style = portnote_render::Style::default();
+        crate::render::page_of(&self.figures(), &self.name(), &style)
+    }
+
+    /// All games that can be drawn as text of at most 80 columns, with an empty line between two.
+    #[cfg(feature = "render")]
+    #[must_use]
+    pub fn text(&self) -> String {
+        let figures = self.figures();
+        let texts = figures.iter().map(|figure| portnote_render::text::plain(figure, 80));
+        texts.collect::<Vec<_>>().join("\n")
+    }
+
+    #[cfg(feature = "render")]
+    fn figures(&self) -> Vec<portnote_render::Figure> {
+        let view = portnote_render::View::default();
+        self.all_games().iter().filter_map(|game| game.figure(&view)).collect()
     }
 
     /// What the text is called: its path, or that of a text without a file.

@@ -10,6 +10,7 @@
 compile_error!("choose a notation: one of the features `pbn`, `pdn`, `ppn`, `bml` and `lin`");
 
 mod above;
+mod any_game;
 #[cfg(feature = "lin")]
 mod board;
 mod catalogue;
@@ -101,6 +102,7 @@ pub mod ppn {
     pub use portnote_ppn::*;
 }
 
+pub use crate::any_game::{AnyGame, AnyGames};
 pub use crate::catalogue::Catalogue;
 pub use crate::counts::Counts;
 pub use crate::detect::{DetectError, detect};
@@ -109,7 +111,7 @@ pub use crate::fix::Fixes;
 pub use crate::format::Format;
 pub use crate::hiding::HiddenBy;
 #[cfg(feature = "fs")]
-pub use crate::open::{OpenError, open_path};
+pub use crate::open::{OpenError, games, open_path};
 pub use crate::open::{open, open_named};
 pub use crate::options::{Carry, DumpOptions, ExportOptions, Options, TableOptions};
 pub use crate::read_error::ReadError;

@@ -6,8 +6,12 @@ use std::path::Path;
 #[cfg(feature = "fs")]
 use std::path::PathBuf;
 
+#[cfg(feature = "fs")]
+use crate::any_game::AnyGames;
 use crate::detect::{self, DetectError};
 use crate::document::Document;
+#[cfg(feature = "fs")]
+use crate::options::Options;
 
 /// Reads a text whose notation is detected by what it says.
 ///
@@ -98,4 +102,34 @@ pub fn open_path(path: impl AsRef<Path>) -> Result<Document, OpenError> {
     }
     let detected = open_named(bytes, path);
     detected.map_err(|source| OpenError::Detect { path: path.to_owned(), source })
+}
+
+/// Opens a file as a stream of games, whatever its notation; what gzip has compressed is inflated.
+///
+/// No more than one game is held in memory, so that a file may be larger than that.
+///
+/// ```
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("club.pbn");
+/// # std::fs::write(&path, "[Board \"7\"]\n\n[Board \"8\"]\n")?;
+/// for game in portnote::games(&path)? {
+///     println!("{}", game?.title());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`OpenError::Io`] where the file cannot be opened, [`OpenError::Detect`] where its notation is not known.
+#[cfg(feature = "fs")]
+pub fn games(path: impl AsRef<Path>) -> Result<AnyGames<Box<dyn io::Read>>, OpenError> {
+    let path = path.as_ref();
+    let failed = |source| OpenError::Io { path: path.to_owned(), source };
+    let options = Options::default().at(Some(path));
+    let file = std::fs::File::open(path).map_err(failed)?;
+    let (reader, _) =
+        crate::fs::inflate(Box::new(file), options.limits.inflated_bytes).map_err(failed)?;
+    let detected = detect::detect_reader(reader, Some(path)).map_err(failed)?;
+    let detected =
+        detected.map_err(|source| OpenError::Detect { path: path.to_owned(), source })?;
+    Ok(AnyGames::new(detected.format, detected.reader, &options))
 }

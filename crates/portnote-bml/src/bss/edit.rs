@@ -275,7 +275,7 @@ impl<'i> Editor<'i> {
     fn place(&self, index: u64) -> Result<usize, EditError> {
         let number = usize::try_from(index).unwrap_or(usize::MAX);
         let place = number.checked_sub(1).and_then(|number| self.records.get(number));
-        place.copied().ok_or(EditError::NoGame { number, games: self.records.len() })
+        place.copied().ok_or(EditError::NoGame { index, games: self.records.len() as u64 })
     }
 
     /// A line that is read as its file says.

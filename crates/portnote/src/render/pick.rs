@@ -123,11 +123,9 @@ impl<'i> Entries<'i> {
     /// The games of a text, none of them read yet.
     #[must_use]
     pub fn new(format: Format, input: impl Read + 'i, options: &Options, style: Style) -> Self {
-        let mut show = Show::NONE;
-        show.contract = true;
         Self {
             drawers: format.run(Begun { input, options, lives: PhantomData }),
-            view: View::default().showing(show),
+            view: super::list_view(),
             style,
             games: 0,
         }

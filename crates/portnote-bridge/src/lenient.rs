@@ -243,6 +243,13 @@ impl Contract {
     }
 }
 
+/// The seat at the beginning of a text, by its letter or its name, and the rest.
+pub(crate) fn first_seat(text: &str) -> Option<(Seat, &str)> {
+    let end = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
+    let (word, rest) = text.split_at_checked(end)?;
+    Some((Seat::lenient(word)?, rest))
+}
+
 /// The text without blanks around it, and with the black signs of suits; `None` for one that is
 /// too long.
 pub(crate) fn plain(text: &str) -> Option<String> {

@@ -88,13 +88,6 @@ pub fn seats(text: &str) -> Option<Vec<Seat>> {
     (!seats.is_empty() || is_blank).then_some(seats)
 }
 
-/// The seat at the beginning of a text, by its letter or its name, and the rest.
-pub(crate) fn first_seat(text: &str) -> Option<(Seat, &str)> {
-    let end = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
-    let (word, rest) = text.split_at_checked(end)?;
-    Some((Seat::lenient(word)?, rest))
-}
-
 /// The seats of a word: its letters, or names one after another.
 fn seats_of_word(word: &str) -> Option<Vec<Seat>> {
     if let Some(seat) = seat(word) {

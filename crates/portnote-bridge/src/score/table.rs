@@ -8,7 +8,7 @@ use crate::call::Bid;
 use crate::contract::Contract;
 use crate::deal::FULL_HAND;
 use crate::error::ParseError;
-use crate::lenient::plain;
+use crate::lenient::{first_seat, plain};
 use crate::score::field::Field;
 use crate::score::fraction::Fraction;
 use crate::score::imp::ImpScale;
@@ -104,7 +104,7 @@ impl TableResult {
         let (risk, rest) = first_risk(rest.trim_start());
         let rest = rest.trim_start();
         let (declarer, rest) =
-            words::first_seat(rest).map_or((None, rest), |(seat, rest)| (Some(seat), rest));
+            first_seat(rest).map_or((None, rest), |(seat, rest)| (Some(seat), rest));
         let tricks = match rest.trim_start() {
             "" => None,
             rest => Some(lenient_tricks(rest, bid)?),

@@ -433,7 +433,7 @@ fn an_editor_owns_its_bytes() {
     let mut document = Document(portnote_pbn::edit(b"[A \"\xE9\"]\n".to_vec()));
     document.0.set(1, "A", "b").unwrap();
     let edits = document.0.changes();
-    assert_eq!((edits.len(), edits[0].span), (1, Span::new(4, 5)));
+    assert_eq!((edits.len(), edits[0].span), (1, Span::new(3, 6)));
     assert!(document.0.undo() && !document.0.undo());
     assert_eq!(document.0.text(), "[A \"\u{e9}\"]\n");
     assert!(document.0.redo() && !document.0.redo());

@@ -51,15 +51,18 @@ where
     N::Options: Default,
     N::Owned: Debug,
 {
-    if bytes.len() > 100_000 {
+    if bytes.len() > 4_000 {
         return;
     }
     let options = N::Options::default();
     let file = reader::parse::<N>(bytes, &options).value;
-    let shown = |games: Vec<N::Owned>| games.iter().map(|game| format!("{game:?}")).collect();
+    // That a game is the last one is not known before the source has ended.
+    let shown = |game: &N::Owned| format!("{game:?}").replace("last: true", "last: false");
+    let shown = |games: Vec<N::Owned>| games.iter().map(shown).collect();
     let whole: Vec<String> = shown(file.games().collect());
     let streamed: Vec<String> = shown(Games::<N, _>::new(bytes).collect::<Result<_, _>>().unwrap());
-    assert!(whole == streamed, "{name}: {:?}", whole.iter().zip(&streamed).find(|(a, b)| a != b));
+    let other = whole.iter().zip(&streamed).find(|(whole, streamed)| whole != streamed);
+    assert_eq!((other, streamed.len()), (None, whole.len()), "{name}");
     let pieces = Games::<N, _>::new(Pieces(bytes));
     assert_eq!(pieces.map(Result::unwrap).count(), whole.len(), "{name}");
 }

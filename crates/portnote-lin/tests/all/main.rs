@@ -3,6 +3,4 @@
 //! One program for all tests of the crate: each program of tests is linked on its own, which takes
 //! longer than most of them run.
 
-#![expect(clippy::unwrap_used, reason = "a test may panic, also in its helpers")]
-
 mod edit;

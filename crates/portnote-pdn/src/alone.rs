@@ -26,6 +26,8 @@ impl Alone for Game {
 
 portnote_core::game_value!(Game);
 
+const BYTE_ORDER_MARK: char = '\u{FEFF}';
+
 /// A place in the decoded text of a block, and what to write there.
 pub(crate) type Edit = (Range<u32>, String);
 
@@ -62,7 +64,8 @@ pub(crate) fn text_with(game: &model::Game<'_>, mut edits: Vec<Edit>) -> String 
         done = range.end.max(done);
     }
     text.push_str(game.text(done..whole.end.max(done)));
-    text
+    // At the beginning of a file it would be no character.
+    text.trim_start_matches(BYTE_ORDER_MARK).to_owned()
 }
 
 /// Where the text of a game ends, without white space after it.

@@ -290,11 +290,15 @@ impl GameBuilder {
     fn changed(mut self, base: &Game) -> Result<String, BuildError> {
         let model = base.model();
         let mut edits = Vec::new();
-        let is_usual = self.start.is_some() && self.start == self.usual_start();
         let has_result = self.tags.get("Result").is_some();
-        if self.start.is_some() || self.play.is_some() || self.result.is_some() {
-            self.variant = self.variant.or(base.variant());
+        if let Some(variant) = model.open_variant().filter(|_| self.variant.is_none())
+            && (self.start.is_some() || self.play.is_some())
+        {
+            // Other moves may look like those of another game of draughts.
+            self.tags.set("GameType", shortest_type(variant));
         }
+        self.variant = self.variant.or(base.variant());
+        let is_usual = self.start.is_some() && self.start == self.usual_start();
         if let Some(start) = self.start.filter(|_| !is_usual) {
             self.tags.set("FEN", self.fen(&start)?);
         }

@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 
+use portnote_core::frame::comment;
 use portnote_draughts::{
     Board, Color, Move, MoveList, Position, PositionKey, Square, SquareNames, SquareSet, Variant,
     View,
@@ -402,19 +403,7 @@ impl<'g> Derived<'g> {
     }
 
     fn comment(&self, at: usize) -> Option<Cow<'g, str>> {
-        let mut texts = self.comments_of(at).map(|comment| comment.text().trim());
-        let mut all: Option<Cow<'_, str>> = None;
-        for text in texts.by_ref().filter(|text| !text.is_empty()) {
-            match &mut all {
-                None => all = Some(Cow::Borrowed(text)),
-                Some(all) => {
-                    let all = all.to_mut();
-                    all.push(' ');
-                    all.push_str(text);
-                }
-            }
-        }
-        all
+        comment::joined(self.comments_of(at).map(Comment::text))
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use portnote_core::Owning;
-use portnote_core::frame::PartialDate;
+use portnote_core::frame::{PartialDate, comment};
 use portnote_draughts::{Board, Color, Position, Variant};
 use self_cell::self_cell;
 
@@ -250,13 +250,7 @@ impl Game {
     pub fn comment(&self) -> Option<Cow<'_, str>> {
         let comments = self.comments().iter();
         let comments = comments.filter(|comment| comment.is_of_game() && !comment.is_escape_line());
-        let texts = comments.map(|comment| comment.text().trim()).filter(|text| !text.is_empty());
-        let texts: Vec<&str> = texts.collect();
-        match texts.as_slice() {
-            [] => None,
-            [one] => Some(Cow::Borrowed(one)),
-            several => Some(Cow::Owned(several.join(" "))),
-        }
+        comment::joined(comments.map(model::Comment::text))
     }
 
     /// All comments and escape lines, in file order, each with the place to which it belongs.

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use portnote_core::Owning;
-use portnote_core::frame::PartialDate;
+use portnote_core::frame::{PartialDate, comment};
 use portnote_pinochle::{
     Auction, Card, Deal, Discard, Hand, HandResult, Rules, Seat, TeamScores, Trump,
 };
@@ -397,6 +397,21 @@ impl Game {
     pub fn cards(&self) -> impl Iterator<Item = Card> {
         let throws = self.tricks().iter().flat_map(|trick| &trick.throws);
         throws.map_while(|thrown| thrown.card)
+    }
+
+    /// The comments on the hand itself, before its first tag, in one text. PPN 1.0, Commentary.
+    ///
+    /// ```
+    /// let text = b"{a long evening}\n[Site \"Oslo\"] {in the club}\n";
+    /// let game = portnote_ppn::parse(text).games().next().unwrap();
+    /// assert_eq!(game.comment().as_deref(), Some("a long evening"));
+    /// ```
+    #[must_use]
+    pub fn comment(&self) -> Option<Cow<'_, str>> {
+        let own = self.comments().iter();
+        let own =
+            own.filter(|found| found.after == 0 && !found.token.trim_start().starts_with('%'));
+        comment::joined(own.map(model::Comment::text))
     }
 
     /// All comments in file order, each with the place to which it belongs.

@@ -1,5 +1,7 @@
 //! Comments: `{ … }` and `; …`. PBN 2.1 §3.8.
 
+use std::borrow::Cow;
+
 /// The text of a comment token without its delimiters.
 ///
 /// ```
@@ -14,6 +16,29 @@ pub fn text(token: &str) -> &str {
         Some(body) => body.strip_suffix('}').unwrap_or(body),
         None => token.strip_prefix(';').unwrap_or(token),
     }
+}
+
+/// Several comments as one text, with blanks between them; `None` where they say nothing.
+///
+/// ```
+/// use portnote_core::frame::comment::joined;
+/// assert_eq!(joined([" a ", "", "b"].into_iter()).as_deref(), Some("a b"));
+/// assert_eq!(joined([" "].into_iter()), None);
+/// ```
+#[must_use]
+pub fn joined<'t>(texts: impl Iterator<Item = &'t str>) -> Option<Cow<'t, str>> {
+    let mut all: Option<Cow<'t, str>> = None;
+    for text in texts.map(str::trim).filter(|text| !text.is_empty()) {
+        match &mut all {
+            None => all = Some(Cow::Borrowed(text)),
+            Some(all) => {
+                let all = all.to_mut();
+                all.push(' ');
+                all.push_str(text);
+            }
+        }
+    }
+    all
 }
 
 /// Whether a comment token has the end that its kind needs.

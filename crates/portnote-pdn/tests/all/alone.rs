@@ -1,8 +1,8 @@
 //! Games as values: the text that stands alone, equality, and data formats.
 
 use std::collections::HashSet;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use portnote_core::Severity;
 use portnote_pdn::{AloneError, Game, Profile, parse};
@@ -18,22 +18,22 @@ fn facts(game: &Game) -> String {
 }
 
 /// The files of the corpus with their bytes; those made to be large say nothing more.
-fn corpus() -> Vec<(PathBuf, Vec<u8>)> {
+fn corpus() -> io::Result<Vec<(PathBuf, Vec<u8>)>> {
     const LARGEST: usize = 64 * 1024;
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/pdn")];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|end| end == "pdn") {
-                let bytes = fs::read(&path).unwrap();
+                let bytes = fs::read(&path)?;
                 files.extend((bytes.len() < LARGEST).then_some((path, bytes)));
             }
         }
     }
-    files
+    Ok(files)
 }
 
 /// Cases with moves that continue those of the game before: alone they are the moves of a new game.
@@ -43,7 +43,7 @@ const CONTINUED: [&str; 2] = ["moves-go-on-after-a-star.pdn", "spelled-after-an-
 fn each_game_of_the_corpus_is_the_same_alone() {
     let mut games = 0;
     let mut failures = Vec::new();
-    for (path, bytes) in corpus() {
+    for (path, bytes) in corpus().unwrap() {
         let is_continued = CONTINUED.iter().any(|name| path.ends_with(name));
         for game in parse(&bytes).games() {
             let text = game.to_text();
@@ -79,7 +79,7 @@ fn each_game_of_the_corpus_is_the_same_alone() {
 
 #[test]
 fn boards_are_at_the_positions_of_plies() {
-    for (path, bytes) in corpus() {
+    for (path, bytes) in corpus().unwrap() {
         for game in parse(&bytes).games() {
             let main = game.plies().iter().take_while(|ply| ply.line == 0);
             let wanted: Vec<_> = main.map_while(|ply| ply.after).collect();
@@ -100,7 +100,7 @@ fn boards_are_at_the_positions_of_plies() {
 #[test]
 fn each_game_without_findings_is_built_again() {
     let mut games = 0;
-    for (path, bytes) in corpus() {
+    for (path, bytes) in corpus().unwrap() {
         for game in parse(&bytes).games() {
             let found = game.to_text();
             let file = parse(found.as_bytes());
@@ -123,6 +123,7 @@ fn a_text_of_other_than_one_game_is_refused(#[case] text: &str, #[case] games: u
 }
 
 #[test]
+#[expect(clippy::mutable_key_type, reason = "the hash is that of a text, which does not change")]
 fn place_and_neighbours_do_not_count() {
     let game = "[FEN \"W:W37:B1\"]\n1. 37-32 *\n";
     let text = format!("[FEN \"W:W72:B1\"]\n1. 72-66 *\n\n{game}\n{game}");

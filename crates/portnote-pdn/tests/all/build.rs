@@ -296,11 +296,11 @@ const KEPT: &str =
 )]
 #[case::play(
     |builder: GameBuilder| builder.play(["9-14", "22-18"]),
-    "[White \"Ann\"]\n[Ballot \"7\"]\n{first}  1. 9-14 22-18 *\n",
+    "[White \"Ann\"]\n[GameType \"21\"]\n[Ballot \"7\"]\n{first}  1. 9-14 22-18 *\n",
 )]
 #[case::play_and_comment(
     |builder: GameBuilder| builder.play(["9-14"]).comment("short").result(Outcome::Draw),
-    "[White \"Ann\"]\n[Result \"1/2-1/2\"]\n[Ballot \"7\"]\n{short}  1. 9-14 1/2-1/2\n",
+    "[White \"Ann\"]\n[GameType \"21\"]\n[Result \"1/2-1/2\"]\n[Ballot \"7\"]\n{short}  1. 9-14 1/2-1/2\n",
 )]
 #[case::variant(
     |builder: GameBuilder| builder.variant(Variant::English),

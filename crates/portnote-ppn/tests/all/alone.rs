@@ -1,8 +1,8 @@
 //! Hands as values: the text that stands alone, equality, and data formats.
 
 use std::collections::HashSet;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use portnote_core::Severity;
 use portnote_ppn::derive::Derived;
@@ -25,29 +25,29 @@ fn facts(game: &Game) -> String {
 }
 
 /// The files of the corpus with their bytes; those made to be large say nothing more.
-fn corpus() -> Vec<(PathBuf, Vec<u8>)> {
+fn corpus() -> io::Result<Vec<(PathBuf, Vec<u8>)>> {
     const LARGEST: usize = 64 * 1024;
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/ppn")];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|end| end == "ppn") {
-                let bytes = fs::read(&path).unwrap();
+                let bytes = fs::read(&path)?;
                 files.extend((bytes.len() < LARGEST).then_some((path, bytes)));
             }
         }
     }
-    files
+    Ok(files)
 }
 
 #[test]
 fn each_hand_of_the_corpus_is_the_same_alone() {
     let mut hands = 0;
     let mut failures = Vec::new();
-    for (path, bytes) in corpus() {
+    for (path, bytes) in corpus().unwrap() {
         for game in parse(&bytes).games() {
             let name = format!("{} {}", path.display(), game.index());
             let text = game.to_text();
@@ -70,7 +70,7 @@ fn each_hand_of_the_corpus_is_the_same_alone() {
 #[test]
 fn each_hand_without_findings_is_built_again() {
     let mut hands = 0;
-    for (path, bytes) in corpus() {
+    for (path, bytes) in corpus().unwrap() {
         for game in parse(&bytes).games() {
             let found = game.to_text();
             let findings = parse(found.as_bytes()).check(Profile::Import);
@@ -92,6 +92,7 @@ fn a_text_of_other_than_one_hand_is_refused(#[case] text: &str, #[case] games: u
 }
 
 #[test]
+#[expect(clippy::mutable_key_type, reason = "the hash is that of a text, which does not change")]
 fn place_and_neighbours_do_not_count() {
     let text = "[Event \"##Cup\"]\n[Hand \"1\"]\n\n[Hand \"2\"]\n\n[Event \"Cup\"]\n[Hand \"2\"]\n";
     let hands: HashSet<Game> = parse(text.as_bytes()).games().collect();

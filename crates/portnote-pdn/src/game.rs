@@ -429,7 +429,7 @@ impl Game {
         plies.map_while(|(index, _)| replay.fen_after(index))
     }
 
-    /// Returns the game as a text that stands alone: it has a GameType where only the other games of
+    /// Returns the game as a text of its own: it has a GameType where only the other games of
     /// the file say which game of draughts it is. All else is as it was read.
     ///
     /// Games are equal if these texts are. Moves that continue those of the game before, after its

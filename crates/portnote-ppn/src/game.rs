@@ -420,7 +420,7 @@ impl Game {
         &self.model().comments
     }
 
-    /// Returns the hand as a text that stands alone: it has the headers of a file, and the values that
+    /// Returns the hand as a text of its own: it has the headers of a file, and the values that
     /// `#` and `##` take from earlier hands. All else is as it was read.
     ///
     /// Hands are equal if these texts are. What follows from the hand before, as the number of the

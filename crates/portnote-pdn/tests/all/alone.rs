@@ -1,4 +1,4 @@
-//! Games as values: the text that stands alone, equality, and data formats.
+//! Games as values: the text of its own, equality, and data formats.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};

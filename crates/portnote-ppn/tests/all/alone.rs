@@ -1,4 +1,4 @@
-//! Hands as values: the text that stands alone, equality, and data formats.
+//! Hands as values: the text of its own, equality, and data formats.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};

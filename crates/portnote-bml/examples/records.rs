@@ -9,8 +9,8 @@ use std::io::Write;
 use std::{env, io};
 
 use portnote_bml::bml::System;
+use portnote_bml::bml::convert;
 use portnote_bml::bss::write::WriterProfile;
-use portnote_bml::convert;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let name = env::args_os().nth(1).ok_or("which system?")?;

@@ -29,6 +29,27 @@ pub mod limits;
 pub mod model;
 pub mod syntax;
 
+/// From BML to other formats.
+pub mod convert {
+    pub use crate::convert::{bss, html, latex};
+}
+
+/// The versioned dumps of systems.
+#[cfg(feature = "json")]
+pub mod json {
+    pub use crate::json::{bml_v1, expansion_v1};
+}
+
+/// Seats and vulnerabilities for which a sequence holds.
+pub mod situation {
+    pub use crate::situation::*;
+}
+
+/// The files of a system.
+pub mod source {
+    pub use crate::source::*;
+}
+
 pub use crate::problem::{
     bml_catalogue as catalogue, bml_form_catalogue as form_catalogue, is_whole,
 };
@@ -42,9 +63,6 @@ pub use parse::{Options, deps, read};
 pub use read::{Block, Bml, File, Games, Reader, parse, parse_with};
 pub use system::System;
 
-// What callers need beside this half of the crate, so that one module is enough.
-#[cfg(feature = "json")]
-pub use crate::json;
-pub use crate::{convert, situation, source};
+// What callers need of other crates, so that one module is enough.
 pub use portnote_core::edit::EditError;
 pub use portnote_core::{Diagnostic, Finding, Profile};

@@ -20,6 +20,16 @@ pub mod scan;
 pub mod syntax;
 pub mod write;
 
+/// From BSS to BML.
+pub mod convert {
+    pub use crate::convert::bml;
+}
+
+/// Seats and vulnerabilities for which a record holds.
+pub mod situation {
+    pub use crate::situation::*;
+}
+
 pub use crate::problem::bss_catalogue as catalogue;
 pub use check::check;
 pub use context::{Context, Earlier, Entry, entries};
@@ -30,7 +40,6 @@ pub use record::{BssRecord, Games};
 pub use syntax::{Bss, File};
 pub use tail::CallDisposition;
 
-// What callers need beside this half of the crate, so that one module is enough.
-pub use crate::{convert, situation};
+// What callers need of other crates, so that one module is enough.
 pub use portnote_core::edit::EditError;
 pub use portnote_core::{Diagnostic, Finding, Profile};

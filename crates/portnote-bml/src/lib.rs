@@ -3,12 +3,13 @@
 
 pub mod bml;
 pub mod bss;
-pub mod convert;
+// What both halves need: users find it in the half for which it is.
+mod convert;
 #[cfg(feature = "json")]
-pub mod json;
+mod json;
 mod problem;
-pub mod situation;
-pub mod source;
+mod situation;
+mod source;
 
 // What callers need of the core, so that one crate is enough.
 pub use portnote_core::{Diagnostic, Finding, Profile};

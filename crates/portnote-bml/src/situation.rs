@@ -77,7 +77,7 @@ impl Position {
     /// The position of a digit in BSS.
     ///
     /// ```
-    /// use portnote_bml::situation::Position;
+    /// use portnote_bml::bml::situation::Position;
     /// assert_eq!(Position::from_digit('5'), Some(Position::FirstOrSecond));
     /// assert_eq!(Position::from_digit('7'), None);
     /// ```
@@ -90,7 +90,7 @@ impl Position {
     /// The position of a word after `#SEAT`.
     ///
     /// ```
-    /// use portnote_bml::situation::Position;
+    /// use portnote_bml::bml::situation::Position;
     /// assert_eq!(Position::from_word("34"), Some(Position::ThirdOrFourth));
     /// ```
     #[must_use]
@@ -102,7 +102,7 @@ impl Position {
     /// The digit in BSS.
     ///
     /// ```
-    /// assert_eq!(portnote_bml::situation::Position::Third.digit(), '3');
+    /// assert_eq!(portnote_bml::bml::situation::Position::Third.digit(), '3');
     /// ```
     #[must_use]
     pub fn digit(self) -> char {
@@ -113,7 +113,7 @@ impl Position {
     /// The word after `#SEAT`.
     ///
     /// ```
-    /// assert_eq!(portnote_bml::situation::Position::FirstOrSecond.word(), "12");
+    /// assert_eq!(portnote_bml::bml::situation::Position::FirstOrSecond.word(), "12");
     /// ```
     #[must_use]
     pub fn word(self) -> &'static str {
@@ -124,7 +124,7 @@ impl Position {
     /// Whether it holds for an opening after a number of passes.
     ///
     /// ```
-    /// use portnote_bml::situation::Position;
+    /// use portnote_bml::bml::situation::Position;
     /// assert!(Position::ThirdOrFourth.holds_after(2));
     /// assert!(!Position::FirstOrSecond.holds_after(2));
     /// ```
@@ -156,7 +156,7 @@ impl Vulnerability {
     /// The vulnerability of a digit in BSS.
     ///
     /// ```
-    /// use portnote_bml::situation::Vulnerability;
+    /// use portnote_bml::bml::situation::Vulnerability;
     /// assert_eq!(Vulnerability::from_digit('4'), Some(Vulnerability::Both));
     /// ```
     #[must_use]
@@ -168,7 +168,7 @@ impl Vulnerability {
     /// The vulnerability of the two letters after `#VUL`, in upper case.
     ///
     /// ```
-    /// use portnote_bml::situation::Vulnerability;
+    /// use portnote_bml::bml::situation::Vulnerability;
     /// assert_eq!(Vulnerability::from_word("Y0"), Some(Vulnerability::We));
     /// assert_eq!(Vulnerability::from_word("y0"), None);
     /// ```
@@ -181,7 +181,7 @@ impl Vulnerability {
     /// The digit in BSS.
     ///
     /// ```
-    /// assert_eq!(portnote_bml::situation::Vulnerability::They.digit(), '8');
+    /// assert_eq!(portnote_bml::bml::situation::Vulnerability::They.digit(), '8');
     /// ```
     #[must_use]
     pub fn digit(self) -> char {
@@ -192,7 +192,7 @@ impl Vulnerability {
     /// The two letters after `#VUL`.
     ///
     /// ```
-    /// assert_eq!(portnote_bml::situation::Vulnerability::None.word(), "NN");
+    /// assert_eq!(portnote_bml::bml::situation::Vulnerability::None.word(), "NN");
     /// ```
     #[must_use]
     pub fn word(self) -> &'static str {

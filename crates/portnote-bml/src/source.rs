@@ -84,7 +84,7 @@ impl<'i> Sources<'i> {
     /// Adds a file; the first is the root.
     ///
     /// ```
-    /// use portnote_bml::source::Sources;
+    /// use portnote_bml::bml::source::Sources;
     ///
     /// let mut sources = Sources::new();
     /// let root = sources.add("a.bml", b"#INCLUDE b.bml\n", None);
@@ -139,7 +139,7 @@ impl<'i> Sources<'i> {
     /// include parts what is around it, so that blank lines are around a file there.
     ///
     /// ```
-    /// use portnote_bml::source::Sources;
+    /// use portnote_bml::bml::source::Sources;
     ///
     /// let mut sources = Sources::new();
     /// sources.add("a.bml", b"1C  natural\n", None);
@@ -215,7 +215,7 @@ impl<'i> Sources<'i> {
     /// The file of an offset.
     ///
     /// ```
-    /// use portnote_bml::source::{SourceId, Sources};
+    /// use portnote_bml::bml::source::{SourceId, Sources};
     ///
     /// let mut sources = Sources::new();
     /// sources.add("a.bml", b"1C\n", None);

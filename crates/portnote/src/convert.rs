@@ -46,9 +46,9 @@ pub use boards::{Boards, boards_of_lin, written_of_lin};
 #[cfg(all(feature = "lin", feature = "pbn"))]
 pub use boards::{boards_of_pbn, written_of_pbn};
 #[cfg(feature = "bml")]
-pub use portnote_bml::bss::write::WriterProfile;
+pub use portnote_bml::bml::situation::Position;
 #[cfg(feature = "bml")]
-pub use portnote_bml::situation::Position;
+pub use portnote_bml::bss::write::WriterProfile;
 #[cfg(feature = "lin")]
 pub use stream::{Source, WrittenBoards, write_boards};
 

@@ -3,13 +3,13 @@
 use std::hint::black_box;
 use std::io::{self, Read};
 
+use portnote_bml::bml::convert;
 use portnote_bml::bml::expand::{self, expand};
 use portnote_bml::bml::include::Closed;
+use portnote_bml::bml::json::bml_v1::{DocumentV1, DumpOptions};
 use portnote_bml::bml::model::{BlockKind, Document};
 use portnote_bml::bml::{Options, check, read};
 use portnote_bml::bss::write::WriterProfile;
-use portnote_bml::convert;
-use portnote_bml::json::bml_v1::{DocumentV1, DumpOptions};
 use portnote_core::Diagnostic;
 
 use super::{Counts, Row};

@@ -91,7 +91,7 @@ impl<'i> Document<'i> {
     ///
     /// ```
     /// use portnote_bml::bml::{self, include::Closed};
-    /// use portnote_bml::source::SourceId;
+    /// use portnote_bml::bml::source::SourceId;
     ///
     /// let text = b"1C\tstrong \xFF\r\n";
     /// let system = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;

@@ -42,7 +42,7 @@ impl Default for Options {
 ///
 /// ```
 /// use portnote_bml::bss;
-/// use portnote_bml::convert::bml::{Options, write};
+/// use portnote_bml::bss::convert::bml::{Options, write};
 ///
 /// let text = b"*00{Acol}=NYYYYYY\n001C=NYYYYYY008strong\n001CP1D=NYYYYYY008negative\n";
 /// let file = bss::parse_with(text, &bss::Options::default()).value;

@@ -23,7 +23,7 @@ use crate::bss::write::{Writer, WriterProfile};
 /// ```
 /// use portnote_bml::bml::{self, expand, include::Closed};
 /// use portnote_bml::bss::write::WriterProfile;
-/// use portnote_bml::convert;
+/// use portnote_bml::bml::convert;
 ///
 /// let text = b"#+TITLE: Acol\n\n1N 12--14\n";
 /// let document = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;

@@ -60,7 +60,7 @@ impl Default for Options {
 ///
 /// ```
 /// use portnote_bml::bml::model::{Block, BlockKind, Document, Text};
-/// use portnote_bml::convert::html;
+/// use portnote_bml::bml::convert::html;
 /// use portnote_core::Span;
 ///
 /// let span = Span::new(0, 5);

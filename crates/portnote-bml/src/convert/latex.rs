@@ -58,7 +58,7 @@ const PREAMBLE: [&str; 2] = [
 ///
 /// ```
 /// use portnote_bml::bml::model::{Block, BlockKind, Document, Text};
-/// use portnote_bml::convert::latex;
+/// use portnote_bml::bml::convert::latex;
 /// use portnote_core::Span;
 ///
 /// let span = Span::new(0, 8);

@@ -423,7 +423,7 @@ impl<'d> DocumentV1<'d> {
     ///
     /// ```
     /// use portnote_bml::bml::{self, include::Closed};
-    /// use portnote_bml::json::bml_v1::{DocumentV1, DumpOptions};
+    /// use portnote_bml::bml::json::bml_v1::{DocumentV1, DumpOptions};
     ///
     /// let text = b"#+TITLE: Precision\n\n1C 16+\n";
     /// let parsed = bml::read("a.bml", text, &bml::Options::default(), &mut Closed);

@@ -44,7 +44,7 @@ pub struct RowRefV1 {
 ///
 /// ```
 /// use portnote_bml::bml::{self, expand, include::Closed};
-/// use portnote_bml::json::expansion_v1::sequences;
+/// use portnote_bml::bml::json::expansion_v1::sequences;
 ///
 /// let text = b"1M 5M\n  2N Raise\n";
 /// let document = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
@@ -70,7 +70,7 @@ impl SequenceV1 {
     /// let document = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
     /// let expansion = expand::expand(&document, &expand::Options::default()).value;
     /// let first = &expansion.sequences()[0];
-    /// let dump = portnote_bml::json::expansion_v1::SequenceV1::new(&expansion, first);
+    /// let dump = portnote_bml::bml::json::expansion_v1::SequenceV1::new(&expansion, first);
     /// assert_eq!(dump.calls, ["1N"]);
     /// ```
     #[must_use]

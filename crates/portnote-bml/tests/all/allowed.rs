@@ -11,9 +11,9 @@
 use std::collections::BTreeSet;
 
 use portnote_bml::bml;
+use portnote_bml::bml::convert::{html, latex};
 use portnote_bml::bml::include::Closed;
 use portnote_bml::bml::model::Document;
-use portnote_bml::convert::{html, latex};
 use proptest::prelude::*;
 use rstest::rstest;
 

@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use portnote_bml::bml::convert;
 use portnote_bml::bml::include::Closed;
 use portnote_bml::bml::{self, expand};
 use portnote_bml::bss::limits::HEAD;
 use portnote_bml::bss::model::{BiddingRecord, Line, push_call};
 use portnote_bml::bss::write::{WriterProfile, file};
-use portnote_bml::bss::{Context, File, Options, Reader, check, parse_with};
-use portnote_bml::convert;
+use portnote_bml::bss::{self, Context, File, Options, Reader, check, parse_with};
 use portnote_core::{Diagnostic, Limits, Parsed};
 use proptest::prelude::*;
 use rstest::rstest;
@@ -221,9 +221,9 @@ fn records_that_bml_cannot_hold_are_reported_and_annotated() {
     let text = "*00{x}=NYYYYYY\n$ Standard\n001C=YYNNNNNA45relay\n001N{weak}D=NYYYYYY0\n+ RKCB\n";
     let options = Options::default();
     let read = parse(text.as_bytes(), &options).value;
-    let mut annotate = convert::bml::Options::default();
+    let mut annotate = bss::convert::bml::Options::default();
     annotate.annotate = true;
-    let written = convert::bml::write(&read, &annotate);
+    let written = bss::convert::bml::write(&read, &annotate);
     let codes: Vec<&str> = written.diagnostics.iter().map(|found| found.code.as_str()).collect();
     assert_eq!(codes, ["bss/fields-lost", "bss/qualifier-lost"]);
     assert_eq!(
@@ -236,7 +236,7 @@ fn records_that_bml_cannot_hold_are_reported_and_annotated() {
         "#+TITLE: x\n\n// $ Standard\n\n// + RKCB\n\n// 001N{weak}D=NYYYYYY0\n\n#VUL 00\n\n\
          #SEAT 0\n\n// 1C: artificial; transfer; 4 to 5 cards; possible: clubs\n1C = relay\n"
     );
-    let plain = convert::bml::write(&read, &convert::bml::Options::default()).value;
+    let plain = bss::convert::bml::write(&read, &bss::convert::bml::Options::default()).value;
     assert_eq!(records_of_bml(written.value.as_bytes()), records_of_bml(plain.as_bytes()));
 }
 
@@ -245,9 +245,9 @@ fn one_system_is_written_at_a_time() {
     let text = b"*00{a}=NYYYYYY\n001C=NYYYYYY008x\n*00{b}=NYYYYYY\n001C=NYYYYYY008y\n";
     let read = parse(text, &Options::default()).value;
     let write = |system| {
-        let mut options = convert::bml::Options::default();
+        let mut options = bss::convert::bml::Options::default();
         options.system = system;
-        convert::bml::write(&read, &options).value
+        bss::convert::bml::write(&read, &options).value
     };
     assert!(write(1).contains("TITLE: a") && write(1).contains("1C = x"));
     assert!(write(2).contains("TITLE: b") && write(2).contains("1C = y"));
@@ -278,7 +278,7 @@ fn hostile_lines_are_read(#[case] before: &str, #[case] piece: &str, #[case] aft
     let text = format!("{before}{}{after}", piece.repeat(30_000));
     let parsed = parse(text.as_bytes(), &Options::default());
     assert_eq!(parsed.value.to_bytes(), text.as_bytes());
-    let _ = convert::bml::write(&parsed.value, &convert::bml::Options::default());
+    let _ = bss::convert::bml::write(&parsed.value, &bss::convert::bml::Options::default());
 }
 
 #[test]
@@ -454,7 +454,7 @@ fn assert_reads(bytes: &[u8]) {
         let ends = written.split(|byte| *byte == b'\n').count();
         assert_eq!(ends, lines.len() + 1, "a line stays one");
     }
-    let _ = convert::bml::write(&parsed.value, &convert::bml::Options::default());
+    let _ = bss::convert::bml::write(&parsed.value, &bss::convert::bml::Options::default());
 }
 
 /// A stream gives what the whole gives.
@@ -556,7 +556,7 @@ fn normal(description: &str) -> String {
 
 fn bml_of(bss: &[u8]) -> String {
     let file = parse(bss, &Options::default()).value;
-    convert::bml::write(&file, &convert::bml::Options::default()).value
+    bss::convert::bml::write(&file, &bss::convert::bml::Options::default()).value
 }
 
 fn bss_of(bml: &[u8]) -> Vec<u8> {

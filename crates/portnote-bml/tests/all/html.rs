@@ -4,9 +4,9 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use portnote_bml::bml;
+use portnote_bml::bml::convert::html::{self, Options, SCRIPT, STYLE};
 use portnote_bml::bml::include::Closed;
-use portnote_bml::convert::html::{self, Options, SCRIPT, STYLE};
-use portnote_bml::situation::Position;
+use portnote_bml::bml::situation::Position;
 use rstest::rstest;
 
 fn page(source: &str, options: &Options) -> String {
@@ -297,8 +297,8 @@ fn depth_costs_no_more_than_length(#[values(true, false)] compat: bool) {
         .collect();
     let document = Document { blocks, ..Document::default() };
     assert!(html::write(&document, &options).len() < 40_000_000);
-    let mut latex = portnote_bml::convert::latex::Options::default();
+    let mut latex = portnote_bml::bml::convert::latex::Options::default();
     latex.compat = compat;
     latex.tree = false;
-    assert!(portnote_bml::convert::latex::write(&document, &latex).len() < 10_000_000);
+    assert!(portnote_bml::bml::convert::latex::write(&document, &latex).len() < 10_000_000);
 }

@@ -2,7 +2,7 @@
 
 use portnote_bml::bml::inline::{self, Font, Token, tokens};
 use portnote_bml::bml::model::{Block, BlockKind, Document, Text};
-use portnote_bml::source::Sources;
+use portnote_bml::bml::source::Sources;
 use portnote_core::{Diagnostic, Profile, Reporter, Selection, Severity, Span};
 use proptest::prelude::*;
 use rstest::rstest;

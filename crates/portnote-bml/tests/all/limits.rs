@@ -4,10 +4,10 @@
 
 use std::collections::BTreeMap;
 
+use portnote_bml::bml::convert::{html, latex};
 use portnote_bml::bml::include::{Closed, Included, Refusal, Request, Resolver};
 use portnote_bml::bml::{self, Limits, Options};
 use portnote_bml::bss;
-use portnote_bml::convert::{self, html, latex};
 use portnote_core::Diagnostic;
 use rstest::rstest;
 
@@ -195,7 +195,7 @@ fn so_many_calls_become_rows(#[case] calls: usize, #[case] are_rows: bool) {
     let record = format!("001C{}=NYYYYYY0x\n", "P".repeat(calls - 1));
     let text = format!("*00{{Acol}}=NYYYYYY\n{record}");
     let file = bss::parse_with(text.as_bytes(), &bss::Options::default()).value;
-    let written = convert::bml::write(&file, &convert::bml::Options::default());
+    let written = bss::convert::bml::write(&file, &bss::convert::bml::Options::default());
     let lines = written.value.lines().count();
     assert_eq!(lines > 100, are_rows, "{lines} lines");
 }

@@ -1,10 +1,11 @@
 //! Records that are written for a system: rules S-14 to S-17.
 
+use portnote_bml::bml::convert;
 use portnote_bml::bml::expand::{self, expand};
 use portnote_bml::bml::include::Closed;
 use portnote_bml::bml::{self, read as parse};
+use portnote_bml::bss;
 use portnote_bml::bss::write::WriterProfile;
-use portnote_bml::{bss, convert};
 use portnote_core::{Parsed, Severity};
 use proptest::prelude::*;
 use rstest::rstest;

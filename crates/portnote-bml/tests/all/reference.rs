@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use portnote_bml::bml::expand::{self, Expanded};
 use portnote_bml::bml::include::{Closed, Folder};
 use portnote_bml::bml::model::{BlockKind, Document};
+use portnote_bml::bml::{self, convert};
 use portnote_bml::bss::write::WriterProfile;
-use portnote_bml::{bml, convert};
 use portnote_bridge::{Auction, Call, Seat};
 use rstest::rstest;
 

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, clippy::string_slice, reason = "a test that cannot go on fails")]
 
-use portnote_bml::convert::html::{self, Options};
+use portnote_bml::bml::convert::html::{self, Options};
 use rstest::rstest;
 
 use crate::shared;

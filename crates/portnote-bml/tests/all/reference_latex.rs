@@ -8,8 +8,8 @@ use std::path::Path;
 use std::process::Command;
 
 use portnote_bml::bml;
+use portnote_bml::bml::convert::latex::{self, Options};
 use portnote_bml::bml::include::Closed;
-use portnote_bml::convert::latex::{self, Options};
 use rstest::rstest;
 
 use crate::shared;

@@ -9,9 +9,9 @@ use portnote_bml::bml;
 use portnote_bml::bml::expand::{self, Expanded, RowId, expand};
 use portnote_bml::bml::include::Closed;
 use portnote_bml::bml::model::{BlockKind, Document};
+use portnote_bml::bml::situation::{Position, Vulnerability};
 use portnote_bml::bss;
 use portnote_bml::bss::model::{ANY_LENGTH, BiddingRecord, Disposition, Header, Line, LineKind};
-use portnote_bml::situation::{Position, Vulnerability};
 use portnote_core::Span;
 use portnote_lin::bridge::Call;
 

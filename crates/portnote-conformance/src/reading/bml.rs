@@ -1,9 +1,9 @@
 //! BML as the laws see it: a file is one block and one record.
 
 use portnote_bml::bml::Bml;
+use portnote_bml::bml::convert::{bss, html, latex};
 use portnote_bml::bml::expand::{self, expand};
 use portnote_bml::bss::write::WriterProfile;
-use portnote_bml::convert::{bss, html, latex};
 use portnote_core::File;
 use serde_json::Value;
 

@@ -2,8 +2,8 @@
 //! not counted.
 
 use portnote_bml::bss::Bss;
+use portnote_bml::bss::convert::bml;
 use portnote_bml::bss::syntax::File;
-use portnote_bml::convert::bml;
 use serde_json::Value;
 
 use super::{Conversion, Notated};

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use portnote_bml::bml;
+use portnote_bml::bml::convert::html::{self, Options};
 use portnote_bml::bml::include::Folder;
-use portnote_bml::convert::html::{self, Options};
-use portnote_bml::situation::Position;
+use portnote_bml::bml::situation::Position;
 use portnote_conformance::find::{self, repository_root};
 use portnote_conformance::notation::Notation;
 use rstest::rstest;

@@ -1,9 +1,10 @@
 //! Bidding systems: BML and BSS.
 
+use portnote_bml::bml::convert::{bss as records, html, latex};
 use portnote_bml::bml::{Bml, System, expand, is_whole};
 use portnote_bml::bss;
 use portnote_bml::bss::Bss;
-use portnote_bml::convert::{bml, bss as records, html, latex};
+use portnote_bml::bss::convert::bml;
 use portnote_core::line_index::Margin;
 use portnote_core::{Parsed, reader};
 

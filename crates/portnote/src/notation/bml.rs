@@ -4,11 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use portnote_bml::bml::expand::expand;
+use portnote_bml::bml::json::bml_v1::{self, DocumentV1};
 use portnote_bml::bml::model::BlockKind;
+use portnote_bml::bml::source::SourceId;
 use portnote_bml::bml::syntax::Kind;
 use portnote_bml::bml::{self, Bml, System, SystemOptions};
-use portnote_bml::json::bml_v1::{self, DocumentV1};
-use portnote_bml::source::SourceId;
 use portnote_core::{Block, Diagnostic, Entry, Parsed};
 use serde_json::json;
 

@@ -19,7 +19,7 @@ use crate::situation::Position;
 /// ```
 /// use portnote_bml::bml::inline;
 /// use portnote_bml::bml::model::{Block, BlockKind, Document, Text};
-/// use portnote_bml::source::Sources;
+/// use portnote_bml::bml::source::Sources;
 /// use portnote_core::{Diagnostic, Profile, Reporter, Selection, Span};
 ///
 /// let mut sources = Sources::new();

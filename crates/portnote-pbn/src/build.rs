@@ -226,7 +226,7 @@ impl GameBuilder {
     /// use portnote_bridge::{Call, Seat};
     /// let calls = ["1S", "1H"].map(|call| call.parse::<Call>().unwrap());
     /// let refused = portnote_pbn::Game::builder().dealer(Seat::West).auction(calls).build();
-    /// assert!(refused.unwrap_err().to_string().starts_with("call 2 of the auction: "));
+    /// assert!(refused.unwrap_err().to_string().starts_with("call 2 of the auction, `1H` by N: "));
     /// ```
     ///
     /// # Errors

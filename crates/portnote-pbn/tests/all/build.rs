@@ -8,7 +8,7 @@ use portnote_core::Severity;
 use portnote_core::frame::PartialDate;
 use portnote_pbn::derive::TrickPlayed;
 use portnote_pbn::write::{Charset, Unencodable};
-use portnote_pbn::{BuildError, ExportOptions, Game, Profile, parse, write};
+use portnote_pbn::{BuildError, ExportOptions, Game, GameBuilder, Profile, parse, write};
 use proptest::prelude::*;
 use rstest::rstest;
 
@@ -249,13 +249,28 @@ proptest! {
 }
 
 #[rstest]
-#[case::too_low(&["1S", "1H"], "call 2 of the auction: ")]
-#[case::double_of_nothing(&["X"], "call 1 of the auction: ")]
-#[case::after_the_end(&["Pass"; 5], "call 5 of the auction: ")]
+#[case::too_low(&["1S", "1H"], "call 2 of the auction, `1H` by N: ")]
+#[case::double_of_nothing(&["X"], "call 1 of the auction, `X` by W: ")]
+#[case::after_the_end(&["Pass"; 5], "call 5 of the auction, `Pass` by ?: ")]
 fn calls_are_refused_by_number(#[case] calls: &[&str], #[case] message: &str) {
     let calls = calls.iter().map(|call| call.parse::<Call>().unwrap());
     let error = Game::builder().dealer(Seat::West).auction(calls).build().unwrap_err();
     assert!(error.to_string().starts_with(message), "{error}");
+}
+
+/// What is set in a game replaces what it has, and all else stays.
+#[rstest]
+#[case::board(|it: GameBuilder| it.board(8), "{c}\n[Board \"8\"]\n[Dealer \"N\"] ; d\n[Vulnerable \"None\"]\n[Auction \"N\"]\n1C X Pass Pass\nPass\n")]
+#[case::comment(|it: GameBuilder| it.comment("x"), "{x}\n[Board \"7\"]\n[Dealer \"N\"] ; d\n[Auction \"N\"]\n1C X Pass Pass\nPass\n")]
+#[case::auction(
+    |it: GameBuilder| it.auction(["Pass"; 4].map(|call| call.parse::<Call>().unwrap())),
+    "{c}\n[Board \"7\"]\n[Dealer \"N\"] ; d\n[Contract \"Pass\"]\n[Auction \"N\"]\nPass Pass Pass Pass\n"
+)]
+fn a_game_is_changed(#[case] change: fn(GameBuilder) -> GameBuilder, #[case] wanted: &str) {
+    let text = "{c}\n[Board \"7\"]\n[Dealer \"N\"] ; d\n[Auction \"N\"]\n1C X Pass Pass\nPass\n";
+    let game: Game = text.parse().unwrap();
+    let changed = change(game.to_builder()).build().map(|game| game.to_text());
+    assert_eq!(changed.as_deref(), Ok(wanted));
 }
 
 #[test]

@@ -119,11 +119,18 @@ pub fn written_out<'g, N: Notation>(
         done = at(range.end).max(done);
     }
     written.push_str(text.get(done..).unwrap_or(""));
-    // At the beginning of a text it would be no character.
-    match written.strip_prefix(BYTE_ORDER_MARK) {
-        Some(rest) => rest.trim_start_matches(BYTE_ORDER_MARK).to_owned(),
-        None => written,
+    match written.starts_with(BYTE_ORDER_MARK) {
+        true => without_mark(&written).to_owned(),
+        false => written,
     }
+}
+
+/// Returns a text without byte order marks before it: at the beginning of a file they would be no text.
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
+#[must_use]
+pub fn without_mark(text: &str) -> &str {
+    text.trim_start_matches(BYTE_ORDER_MARK)
 }
 
 /// A game as data: `{"notation":"pbn","index":7,"text":"…"}`.

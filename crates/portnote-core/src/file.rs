@@ -210,7 +210,8 @@ impl<'i, N: Notation> Block<'i, N> {
     }
 
     /// The place of [`Block::game_text`] in the decoded text of the block.
-    pub(crate) fn game_range(&self) -> Range<u32> {
+    #[must_use]
+    pub fn game_range(&self) -> Range<u32> {
         let game = self.tree.roots().find(|node| is_game(*node));
         game.map_or(0..0, |game| game.range())
     }

@@ -1,8 +1,10 @@
 //! A game with its text: what most callers hold.
 
+mod kept;
+
 use std::borrow::Cow;
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use portnote_bridge::{
     Auction, BoardComment, BoardRecord, CommentAbout, Contract, Deal, Seat, Vulnerability,
@@ -12,13 +14,15 @@ use portnote_core::alone::{self, Alone};
 use portnote_core::frame::PartialDate;
 use portnote_core::inherit::Inheritable;
 use portnote_core::{Owning, game_value};
-use self_cell::self_cell;
 
 use crate::auction::CallValue;
 use crate::derive::{Carry, Derived};
-use crate::model::{self, Anchor, Context, DEAL_TAGS, SharedDeal};
+use crate::model::{self, Anchor, Context, DEAL_TAGS};
 use crate::play::CardValue;
 use crate::syntax::{Block, Pbn};
+use crate::value::is_unknown;
+
+use kept::Kept;
 
 /// A game with its text. It needs no file beside it, can be sent to another thread, and costs
 /// nothing to clone.
@@ -39,14 +43,6 @@ use crate::syntax::{Block, Pbn};
 #[derive(Clone)]
 pub struct Game(Arc<Kept>);
 
-/// What a game keeps.
-struct Kept {
-    cell: Cell,
-    /// What follows from it, once somebody asks.
-    derived: OnceLock<Derived>,
-    auction: OnceLock<Option<Auction>>,
-}
-
 /// The games of a stream, one after another; memory is bounded by the largest.
 ///
 /// ```
@@ -62,29 +58,13 @@ struct Kept {
 /// ```
 pub type Games<R> = portnote_core::Games<Pbn, R>;
 
-type Model<'b> = model::Game<'b>;
-
-self_cell!(
-    /// The typed game beside the block from which it borrows its text.
-    struct Cell {
-        owner: Block<'static>,
-
-        #[covariant]
-        dependent: Model,
-    }
-);
-
 impl Owning for Pbn {
     type Owned = Game;
 
     const TAGS_HAVE_SECTIONS: bool = true;
 
     fn own(context: &mut Context, block: Block<'static>) -> Game {
-        Game(Arc::new(Kept {
-            cell: Cell::new(block, |block| context.game(block)),
-            derived: OnceLock::new(),
-            auction: OnceLock::new(),
-        }))
+        Game(Arc::new(Kept::new(context, block)))
     }
 
     fn tags(game: &Game) -> Vec<(String, String)> {
@@ -95,7 +75,8 @@ impl Owning for Pbn {
 impl Game {
     /// Returns everything that the text says, with its places.
     ///
-    /// What earlier games say of the deal is not part of it.
+    /// What earlier games say of the deal is not part of it. It is made at the first call, and kept until
+    /// [`Game::compact`]: much larger than the text.
     ///
     /// ```
     /// let file = portnote_pbn::parse(b"[Auction \"N\"]\n1C Pass\n");
@@ -105,7 +86,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn model(&self) -> &model::Game<'_> {
-        self.0.cell.borrow_dependent()
+        self.0.model()
     }
 
     /// Returns everything that follows from the game by the rules of bridge: calls with their seats,
@@ -123,7 +104,22 @@ impl Game {
     /// ```
     #[must_use]
     pub fn derived(&self) -> &Derived {
-        self.0.derived.get_or_init(|| Derived::carrying(self.model(), Carry::Deal))
+        self.0.derived.get_or_init(|| Box::new(Derived::carrying(self.model(), Carry::Deal)))
+    }
+
+    /// Drops what was made of the text, and makes it again when it is needed; what is shared with a clone
+    /// stays.
+    ///
+    /// ```
+    /// let mut game = portnote_pbn::parse(b"[Board \"7\"]\n").games().next().unwrap();
+    /// assert_eq!(game.model().tags.len(), 1);
+    /// game.compact();
+    /// assert_eq!(game.board(), Some(7));
+    /// ```
+    pub fn compact(&mut self) {
+        if let Some(kept) = Arc::get_mut(&mut self.0) {
+            kept.compact();
+        }
     }
 
     /// Returns everything that follows from the game and that records of all notations tell.
@@ -136,7 +132,7 @@ impl Game {
     ///
     /// What it takes from games before it is written out: what `#` means, the tags that `##` gives it,
     /// and the deal of which it is another record. The line of the version is before it, if its file has
-    /// one; other lines before its first tag are not part of a game.
+    /// one; other lines and comments before it, which an empty line cuts off, are not part of the game.
     ///
     /// ```
     /// let text = b"% PBN 2.1\n[Event \"##Cup\"]\n[Board \"1\"]\n\n[Event \"#\"]\n[Board \"2\"]\n";
@@ -147,15 +143,18 @@ impl Game {
     /// ```
     #[must_use]
     pub fn to_text(&self) -> String {
-        let model = self.model();
-        let block = model.block();
-        let first = model.tags.first().map_or(0, |tag| tag.range.start);
-        let taken = model.inheritable().filter(|tag| self.shared_value(tag.name).is_none());
-        let text = alone::written_out(block, first, taken.chain(self.shared_tags()));
-        match block.own().header().version {
-            Some((major, minor)) => {
-                format!("% PBN {major}.{minor}{}{text}", block.own().line_end)
+        let text = match self.0.takes_nothing() {
+            true => alone::without_mark(self.0.text()).to_owned(),
+            false => {
+                let model = self.model();
+                let first = model.tags.first().map_or(0, |tag| tag.range.start);
+                let own = |tag: &Inheritable<'_>| self.shared_value(tag.name).is_none();
+                let taken = model.inheritable().filter(own);
+                alone::written_out(model.block(), first, taken.chain(self.shared_tags()))
             }
+        };
+        match self.0.own.header().version {
+            Some((major, minor)) => format!("% PBN {major}.{minor}{}{text}", self.0.own.line_end),
             None => text,
         }
     }
@@ -170,7 +169,7 @@ impl Game {
     #[doc(alias = "number")]
     #[must_use]
     pub fn index(&self) -> u64 {
-        self.model().block().index()
+        self.0.index
     }
 
     /// Returns the value of a tag, with `#` and `##` resolved. PBN 2.1 §3.4, §4.8.
@@ -183,7 +182,7 @@ impl Game {
     #[must_use]
     pub fn value(&self, tag: &str) -> Option<Cow<'_, str>> {
         let shared = self.shared_value(tag).map(Cow::Borrowed);
-        shared.or_else(|| self.model().value(tag))
+        shared.or_else(|| self.0.value(tag))
     }
 
     /// Returns the names and values of all tags, with `#` and `##` resolved: first those that the game
@@ -196,18 +195,15 @@ impl Game {
     /// assert_eq!(tags, [("Event", "Cup".into()), ("Room", "Open".into())]);
     /// ```
     pub fn tags(&self) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
-        let given = self.model().all_given();
-        let given = given.filter(|(name, _)| self.shared_value(name).is_none());
-        let given = given.map(|(name, given)| (name, given.value.as_str()));
-        let shared = self.shared_tags().filter(|tag| tag.range.is_none());
-        let shared = shared.map(|tag| (tag.name, tag.value));
-        let own = self.model().tags.iter();
-        let own = own.map(|tag| {
-            let shared = self.shared_value(tag.name).filter(|_| !tag.repeated);
-            (tag.name, shared.unwrap_or_else(|| tag.text()))
+        let given = self.0.given().filter(|(name, _)| self.shared_value(name).is_none());
+        let shared = DEAL_TAGS.iter().filter(|name| self.0.tag(name).is_none());
+        let shared = shared.filter_map(|name| Some((*name, self.shared_value(name)?)));
+        let added = given.chain(shared).map(|(name, value)| (name, Cow::Borrowed(value)));
+        let own = self.0.tags().map(|(tag, name, value)| {
+            let shared = self.shared_value(name).filter(|_| !tag.repeated);
+            (name, shared.map_or(value, Cow::Borrowed))
         });
-        let all = given.chain(shared).chain(own);
-        all.map(|(name, value)| (name, Cow::Borrowed(value)))
+        added.chain(own)
     }
 
     /// Returns the name of the event. PBN 2.1 §3.4.1.
@@ -230,7 +226,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn date(&self) -> Option<PartialDate> {
-        self.model().date()
+        self.0.said.date
     }
 
     /// Returns the round of the event. PBN 2.1 §4.4.
@@ -253,7 +249,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn board(&self) -> Option<u32> {
-        self.shared().map_or_else(|| self.model().board(), |shared| shared.board)
+        self.0.said.board
     }
 
     /// Returns the name of a player. PBN 2.1 §3.4.5 to §3.4.8.
@@ -277,7 +273,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn dealer(&self) -> Option<Seat> {
-        self.shared().map_or_else(|| self.model().dealer(), |shared| shared.dealer)
+        self.0.said.dealer
     }
 
     /// Returns which sides are vulnerable. PBN 2.1 §3.4.10.
@@ -288,7 +284,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn vulnerable(&self) -> Option<Vulnerability> {
-        self.shared().map_or_else(|| self.model().vulnerable(), |shared| shared.vulnerable)
+        self.0.said.vulnerable
     }
 
     /// Returns the hands, as far as they are known. PBN 2.1 §3.4.11.
@@ -303,9 +299,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn deal(&self) -> Option<Deal> {
-        let own = || self.model().deal();
-        let value = self.shared().map_or_else(own, |shared| shared.deal.as_ref());
-        value.map(|value| value.deal)
+        self.0.said.deal
     }
 
     /// Returns the auction, finished or not, if it keeps the laws and each call can be read.
@@ -319,8 +313,8 @@ impl Game {
     #[must_use]
     pub fn auction(&self) -> Option<&Auction> {
         let model = self.model();
-        let auction = || model.legal_auction(model.dealer_of_deal());
-        self.0.auction.get_or_init(auction).as_ref()
+        let auction = || model.legal_auction(model.dealer_of_deal()).map(Box::new);
+        self.0.auction.get_or_init(auction).as_deref()
     }
 
     /// Returns the declarer: that of the tag, else that of an auction that has ended.
@@ -332,7 +326,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn declarer(&self) -> Option<Seat> {
-        self.model().final_contract().declarer
+        self.0.said.ending.declarer
     }
 
     /// Returns the contract: that of the tag, else that of an auction that has ended; `None` also for a
@@ -344,7 +338,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn contract(&self) -> Option<Contract> {
-        self.model().final_contract().contract
+        self.0.said.ending.contract
     }
 
     /// Returns the number of tricks that declarer's side won. PBN 2.1 §3.4.15.
@@ -357,7 +351,7 @@ impl Game {
     #[doc(alias = "result")]
     #[must_use]
     pub fn tricks(&self) -> Option<u8> {
-        u8::try_from(self.model().tricks()?).ok()
+        self.0.said.tricks
     }
 
     /// Returns the comments in file order, without escape lines. PBN 2.1 §3.8.
@@ -372,8 +366,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn comments(&self) -> Vec<BoardComment<'_>> {
-        let comments = self.model().comments.iter();
-        let comments = comments.filter(|comment| !comment.is_escape_line());
+        let comments = self.own_comments();
         let comments = comments
             .map(|comment| BoardComment::new(comment.text(), self.comment_about(comment.anchor)));
         comments.collect()
@@ -382,9 +375,7 @@ impl Game {
     /// Returns the first comment on the board as a whole. PBN 2.1 §3.8.
     #[must_use]
     pub fn comment(&self) -> Option<Cow<'_, str>> {
-        let mut comments = self.model().comments.iter();
-        let is_own = |anchor| matches!(anchor, Anchor::Game);
-        let own = comments.find(|comment| !comment.is_escape_line() && is_own(comment.anchor));
+        let own = self.own_comments().find(|comment| comment.anchor == Anchor::Game);
         own.map(|comment| Cow::Borrowed(comment.text()))
     }
 }
@@ -392,18 +383,12 @@ impl Game {
 impl Game {
     /// The value of a tag where that says something.
     fn known(&self, tag: &str) -> Option<Cow<'_, str>> {
-        self.model().known(tag)
-    }
-
-    /// The deal of which it is another record.
-    fn shared(&self) -> Option<&SharedDeal> {
-        let shared = self.model().neighbours().shared.as_ref();
-        shared.map(|shared| &*shared.deal)
+        self.value(tag).filter(|value| !is_unknown(value.trim()))
     }
 
     /// The value of a tag of the deal of which it is another record.
     fn shared_value(&self, tag: &str) -> Option<&str> {
-        let mut values = DEAL_TAGS.iter().zip(&self.shared()?.values);
+        let mut values = DEAL_TAGS.iter().zip(&self.0.settled.shared()?.values);
         let (_, value) = values.find(|(name, _)| **name == tag)?;
         (!value.is_empty()).then_some(value.as_str())
     }
@@ -415,6 +400,12 @@ impl Game {
             let shared = Inheritable::given(name, self.shared_value(name)?);
             Some(Inheritable { range: own.map(|tag| tag.range.clone()), ..shared })
         })
+    }
+
+    /// The comments in the text of the game: those before it that an empty line cuts off are not part of it.
+    fn own_comments(&self) -> impl Iterator<Item = &model::Comment<'_>> {
+        let comments = self.model().comments.iter();
+        comments.filter(|comment| comment.range.is_some() && !comment.is_escape_line())
     }
 
     fn comment_about(&self, anchor: Anchor) -> CommentAbout {
@@ -458,7 +449,7 @@ board_record!(Game);
 /// The text of the game, as it was read.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.model().block().game_text())
+        f.write_str(self.0.text())
     }
 }
 

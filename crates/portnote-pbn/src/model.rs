@@ -287,6 +287,64 @@ pub enum Part {
     Mark(usize),
 }
 
+/// What a game takes from those before it: a model that is made again gets it back.
+#[derive(Clone, Debug)]
+pub(crate) struct Settled {
+    given: Arc<BTreeMap<String, InheritedValue>>,
+    /// What `#` means in tags, each with the number of its tag.
+    inherited: Box<[(usize, InheritedValue)]>,
+    neighbours: Neighbours,
+    earlier: u16,
+}
+
+impl Settled {
+    /// The values that `##` in earlier games gives to all games that leave the tag out.
+    pub(crate) fn given(&self) -> &BTreeMap<String, InheritedValue> {
+        &self.given
+    }
+
+    /// The value that `#` means in the tag of a number.
+    pub(crate) fn inherited(&self, number: usize) -> Option<&str> {
+        let mut inherited = self.inherited.iter();
+        let found = inherited.find(|(own, _)| *own == number);
+        found.map(|(_, value)| value.value.as_str())
+    }
+
+    /// The deal of which the game is another record.
+    pub(crate) fn shared(&self) -> Option<&SharedDeal> {
+        let shared = self.neighbours.shared.as_ref();
+        shared.map(|shared| &*shared.deal)
+    }
+}
+
+impl Game<'_> {
+    /// What the game takes from those before it.
+    pub(crate) fn settled(&self) -> Settled {
+        let inherited = self.tags.iter().enumerate();
+        let inherited =
+            inherited.filter_map(|(number, tag)| Some((number, tag.inherited.clone()?)));
+        Settled {
+            given: Arc::clone(&self.given),
+            inherited: inherited.collect(),
+            neighbours: self.neighbours.clone(),
+            earlier: self.earlier,
+        }
+    }
+
+    /// Gives back what a game takes from those before it.
+    pub(crate) fn settle_again(&mut self, settled: &Settled) {
+        self.given = Arc::clone(&settled.given);
+        for (number, value) in &settled.inherited {
+            if let Some(tag) = self.tags.get_mut(*number) {
+                tag.inherited = Some(value.clone());
+            }
+        }
+        self.neighbours = settled.neighbours.clone();
+        self.earlier = settled.earlier;
+        self.follow_shared_dealer();
+    }
+}
+
 /// A value that is in a game before this one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InheritedValue {

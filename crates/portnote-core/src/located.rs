@@ -35,6 +35,19 @@ impl<'i, N: Notation> File<'i, N> {
     /// The text is read once more, because a profile decides what is looked for.
     #[must_use]
     pub fn check(&self, profile: Profile) -> Vec<Finding> {
+        let (file, diagnostics) = self.judged_as(profile);
+        file.located(diagnostics)
+    }
+
+    /// What [`File::check`] finds, without lines and columns.
+    // For the notations of this workspace: no promise is made about it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn judged(&self, profile: Profile) -> Vec<Diagnostic> {
+        self.judged_as(profile).1
+    }
+
+    fn judged_as(&self, profile: Profile) -> (Self, Vec<Diagnostic>) {
         let mut options = self.options.clone();
         options.set_profile(profile);
         let Parsed { value: file, mut diagnostics } = reader::parse::<N>(self.source, &options);
@@ -46,7 +59,7 @@ impl<'i, N: Notation> File<'i, N> {
             diagnostics.append(&mut found);
         }
         diagnostic::sort(&mut diagnostics);
-        file.located(diagnostics)
+        (file, diagnostics)
     }
 
     /// What decides how its games are understood.

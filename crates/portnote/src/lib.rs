@@ -57,10 +57,15 @@ mod typed;
 mod workers;
 
 // Modules with a glob, so that the compiler names types by paths that exist here.
-/// Bidding systems of bridge in BML, and the records of Full Disclosure (BSS).
+/// Bidding systems of bridge in BML.
 #[cfg(feature = "bml")]
 pub mod bml {
-    pub use portnote_bml::*;
+    pub use portnote_bml::bml::*;
+}
+/// Bidding systems of bridge as records of Full Disclosure (BSS).
+#[cfg(feature = "bml")]
+pub mod bss {
+    pub use portnote_bml::bss::*;
 }
 /// Bridge: cards, hands, deals, calls, auctions, contracts, scores.
 #[cfg(any(feature = "pbn", feature = "lin", feature = "bml"))]

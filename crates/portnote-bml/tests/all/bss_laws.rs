@@ -76,8 +76,7 @@ const PIECES: [&str; 48] = [
 /// A file with all that is wrong with its form and its meaning.
 fn parse<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
     let mut parsed = parse_with(bytes, options);
-    let findings = parsed.check(options.profile).into_iter();
-    parsed.diagnostics = findings.map(|finding| finding.diagnostic).collect();
+    parsed.diagnostics = parsed.judged(options.profile);
     parsed
 }
 

@@ -53,8 +53,7 @@ fn judged_as_bss(text: &[u8], profile: Profile, selection: Selection) -> Vec<Dia
     let mut options = bss::Options::default();
     options.profile = profile;
     options.selection = selection;
-    let findings = bss::parse_with(text, &options).check(profile);
-    findings.into_iter().map(|finding| finding.diagnostic).collect()
+    bss::parse_with(text, &options).judged(profile)
 }
 
 /// The files that examples include.

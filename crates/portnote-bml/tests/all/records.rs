@@ -94,11 +94,11 @@ proptest! {
         let read = bss::parse_with(&written, &bss::Options::default());
         let records = bss::entries(&read.value).filter(|entry| entry.line.record().is_some());
         prop_assert_eq!(records.count(), expansion.sequences().len());
-        let is_error = |found: &&portnote_core::Diagnostic| {
+        let is_error = |found: &&portnote_core::Finding| {
             found.severity == Severity::Error || found.code.as_str() == "bss/duplicate-record"
         };
         let found = read.check(portnote_core::Profile::Import);
-        prop_assert_eq!(found.iter().map(|finding| &finding.diagnostic).find(is_error), None);
+        prop_assert_eq!(found.iter().find(is_error), None);
         let ends = written.iter().filter(|byte| **byte == b'\n').count();
         prop_assert_eq!(ends, expansion.sequences().len() + 1);
     }

@@ -9,9 +9,9 @@ use portnote::convert::{
     write_boards,
 };
 use portnote::export::ExportError;
-use portnote::{Counts, Finding, Format, Options, Profile};
 use portnote::product::detect;
 use portnote::product::fs::Spool;
+use portnote::{Counts, Finding, Format, Options, Profile};
 use portnote_bml::bml::convert::{html, latex};
 use portnote_core::Severity;
 

@@ -54,8 +54,8 @@ fn pages_of_pbn() {
 /// An example as a file; in export format lines end with CR LF.
 fn file(example: &str, profile: Profile) -> Vec<u8> {
     let end = match profile {
-        Profile::Import => "\n",
         Profile::Export => "\r\n",
+        _ => "\n",
     };
     let lines = example.split('\n').map(|line| format!("{line}{end}"));
     lines.collect::<String>().into_bytes()

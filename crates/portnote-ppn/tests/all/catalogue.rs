@@ -28,8 +28,8 @@ fn pages_of_ppn() {
 fn file(example: &str, profile: Profile) -> Vec<u8> {
     let headers = match profile {
         _ if example.trim_start().starts_with('%') => "",
-        Profile::Import => "% PPN 1.0\n% IMPORT\n",
         Profile::Export => "% PPN 1.0\n% EXPORT\n%\n",
+        _ => "% PPN 1.0\n% IMPORT\n",
     };
     format!("{headers}{example}\n").into_bytes()
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::marker::PhantomData;
 
-use portnote_render::{Figure, Show, Style, View, html};
+use portnote_render::{Figure, Style, View, html};
 use serde::Serialize;
 
 use crate::format::Format;

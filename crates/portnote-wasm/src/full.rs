@@ -202,7 +202,7 @@ impl OpenText {
     /// The games of the text in export format; `None` where the notation has none.
     #[must_use]
     pub fn export(&self) -> Option<Written> {
-        let exported = self.document.export(&ExportOptions::default())?;
+        let exported = self.document.export(&ExportOptions::default()).ok()?;
         Some(Written {
             report: json(&Exported {
                 is_whole: exported.is_whole,

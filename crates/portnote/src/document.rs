@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use crate::any_game::{AnyGame, games_of};
 use crate::catalogue::Catalogue;
-use crate::export::{self, Exported};
+use crate::export::{self, Exported, NotExportable};
 use crate::fix::Fixes;
 use crate::format::Format;
 use crate::info::{self, Info};
@@ -157,18 +157,21 @@ impl Document {
         self.format.run(Dump { document: self, how: options })
     }
 
-    /// The games of the text in the export format of the notation; `None` where the notation has none.
+    /// The games of the text in the export format of the notation.
     ///
     /// ```
     /// use portnote::{Document, ExportOptions, Format};
     ///
     /// let document = Document::new(Format::Pdn, "1. 11-15 23-19 *");
-    /// let exported = document.export(&ExportOptions::default()).expect("PDN is exported");
+    /// let exported = document.export(&ExportOptions::default())?;
     /// assert!(exported.left_out.is_empty());
-    /// assert!(exported.bytes.ends_with(b"1. 11-15 23-19 *\n"));
+    /// assert!(exported.text().ends_with("1. 11-15 23-19 *\n"));
+    /// # Ok::<(), portnote::export::NotExportable>(())
     /// ```
-    #[must_use]
-    pub fn export(&self, options: &ExportOptions) -> Option<Exported> {
+    ///
+    /// # Errors
+    /// The notation has no export format: BML and BSS.
+    pub fn export(&self, options: &ExportOptions) -> Result<Exported, NotExportable> {
         export::document(self.format, &self.bytes, &self.name(), &self.options, options)
     }
 

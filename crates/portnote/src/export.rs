@@ -1,5 +1,6 @@
 //! The games of a text in the export format of their notation.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::{self, Read};
 use std::sync::Arc;
@@ -97,6 +98,23 @@ pub struct Exported {
     pub is_whole: bool,
 }
 
+impl Exported {
+    /// The text that was written, where it is UTF-8; bytes of another encoding become `\u{FFFD}`.
+    #[must_use]
+    pub fn text(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.bytes)
+    }
+}
+
+/// A text whose notation has no export format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{format} has no export format")]
+#[non_exhaustive]
+pub struct NotExportable {
+    /// The notation.
+    pub format: Format,
+}
+
 impl Written {
     /// Whether everything was written.
     #[must_use]
@@ -128,12 +146,12 @@ pub(crate) fn document(
     name: &str,
     options: &Options,
     how: &ExportOptions,
-) -> Option<Exported> {
+) -> Result<Exported, NotExportable> {
     let mut sink = Memory { name: name.into(), exported: Exported::default() };
     let written = export(format, &mut &*bytes, options, how, false, &mut sink);
     let mut exported = sink.exported;
     match written {
-        Ok(None) => return None,
+        Ok(None) => return Err(NotExportable { format }),
         Ok(Some(written)) => {
             exported.is_whole = written.is_whole();
             exported.left_out = written.left_out;
@@ -141,7 +159,7 @@ pub(crate) fn document(
         // Bytes in memory can be read, and there is room for them.
         Err(ExportError::Read(_) | ExportError::Sink(())) => {}
     }
-    Some(exported)
+    Ok(exported)
 }
 
 struct Work<'w, S> {

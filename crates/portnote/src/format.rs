@@ -1,5 +1,7 @@
 //! The notations by their names.
 
+use std::str::FromStr;
+
 use portnote_core::{Profile, RecordNames};
 
 /// A notation by its name.
@@ -143,6 +145,30 @@ impl Format {
             Profile::Pdn20 | Profile::Pdn30 => Profile::Import,
             Profile::Import | Profile::Export => profile,
         }
+    }
+}
+
+/// A name that is not that of a notation of this build.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown notation `{text}`: expected one of {expected}", expected = names())]
+#[non_exhaustive]
+pub struct ParseFormatError {
+    /// The text.
+    pub text: String,
+}
+
+/// The names of the notations, as a message lists them.
+fn names() -> String {
+    let names: Vec<&str> = Format::ALL.iter().map(|format| format.about().name).collect();
+    names.join(", ")
+}
+
+impl FromStr for Format {
+    type Err = ParseFormatError;
+
+    /// Reads the name of a notation in lower case, as in `pbn`.
+    fn from_str(text: &str) -> Result<Self, ParseFormatError> {
+        Self::of(text).ok_or_else(|| ParseFormatError { text: text.to_owned() })
     }
 }
 

@@ -113,7 +113,7 @@ pub use crate::counts::Counts;
 pub use crate::detect::{DetectError, detect};
 pub use crate::document::{Document, explain};
 pub use crate::fix::Fixes;
-pub use crate::format::Format;
+pub use crate::format::{Format, ParseFormatError};
 pub use crate::hiding::HiddenBy;
 #[cfg(feature = "fs")]
 pub use crate::open::{OpenError, games, open_path};

@@ -13,8 +13,8 @@ use crate::hiding::Hiding;
 /// ```
 /// use portnote::{Options, Profile};
 ///
-/// let mut options = Options::default();
-/// options.profile = Profile::Export;
+/// let options = Options::default().profile(Profile::Export);
+/// assert_eq!(options.profile, Profile::Export);
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -154,6 +154,34 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Judges files under a profile.
+    #[must_use]
+    pub const fn profile(mut self, profile: Profile) -> Self {
+        self.profile = profile;
+        self
+    }
+
+    /// Bounds the work on a file.
+    #[must_use]
+    pub const fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Reads files in an encoding, instead of detecting it for each game.
+    #[must_use]
+    pub const fn encoding(mut self, encoding: Encoding) -> Self {
+        self.encoding = Some(encoding);
+        self
+    }
+
+    /// Reports or leaves out codes, beside what the profile says.
+    #[must_use]
+    pub fn selection(mut self, selection: Selection) -> Self {
+        self.selection = selection;
+        self
+    }
+
     /// The options for a file that is somewhere else.
     #[must_use]
     pub fn at(&self, path: Option<&Path>) -> Self {

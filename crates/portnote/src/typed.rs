@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Read;
+use std::ops::Deref;
 use std::sync::Arc;
 
 use portnote_core::line_index::Margin;
@@ -36,6 +37,32 @@ pub struct Checked {
     pub games: u64,
     /// Whether the text was refused as a whole, because it is not text.
     pub is_refused: bool,
+}
+
+impl Deref for Checked {
+    type Target = [Finding];
+
+    fn deref(&self) -> &[Finding] {
+        &self.findings
+    }
+}
+
+impl IntoIterator for Checked {
+    type Item = Finding;
+    type IntoIter = std::vec::IntoIter<Finding>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.findings.into_iter()
+    }
+}
+
+impl<'c> IntoIterator for &'c Checked {
+    type Item = &'c Finding;
+    type IntoIter = std::slice::Iter<'c, Finding>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.findings.iter()
+    }
 }
 
 /// A finding that is not reported.

@@ -10,10 +10,13 @@ mod place;
 
 use std::collections::BTreeSet;
 
+use portnote::{AnyGame, Document, Format, TableOptions};
 use portnote_core::columns::{Table, Value};
 
 use self::machine::Step;
 use super::error::ConditionError;
+use super::problem::Problem;
+use crate::tables;
 
 pub use self::machine::TooLarge;
 pub(super) use self::machine::compare;
@@ -64,6 +67,53 @@ impl Condition {
     /// The text is not SQL, uses what is not supported, or names and types do not fit the table.
     pub fn parse(text: &str, table: &'static Table) -> Result<Self, ConditionError> {
         compile::condition(text, table)
+    }
+
+    /// Reads a condition about the games of a notation, as `portnote select --where` does.
+    ///
+    /// ```
+    /// use portnote::Format;
+    /// use portnote_archive::select::Condition;
+    ///
+    /// let slams = Condition::on(Format::Pbn, "level >= 6")?;
+    /// let document = portnote::open("[Declarer \"S\"]\n[Contract \"6NT\"]\n")?;
+    /// assert!(document.games().all(|game| slams.matches(&game)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The text is not SQL, uses what is not supported, or names and types do not fit the table
+    /// `games` of the notation; or the notation has no tables.
+    pub fn on(format: Format, text: &str) -> Result<Self, ConditionError> {
+        let Some(games) = tables::find(format, "games") else {
+            let notation = format.about().title;
+            let problem = Problem::UnknownTable {
+                table: "games".to_owned(),
+                notation,
+                known: String::new(),
+            };
+            return Err(ConditionError::new(&problem, 0..text.len()));
+        };
+        Self::parse(text, games)
+    }
+
+    /// Whether the condition is true for a game: it, or one of its rows in the table that the condition
+    /// is about, meets it. A game of another notation meets none.
+    ///
+    /// The game is read from its text without other games for that: to choose among the games of a
+    /// file, [`Selection`](crate::select::Selection) reads each once.
+    #[must_use]
+    pub fn matches(&self, game: &AnyGame) -> bool {
+        if tables::find(game.format(), self.table.name).is_none_or(|table| !std::ptr::eq(table, self.table)) {
+            return false;
+        }
+        let document = Document::new(game.format(), game.to_text());
+        let mut is_met = false;
+        let rows = tables::rows(&document, self.table, &TableOptions::default(), |row| {
+            is_met |= self.is_met(|column| row.value(column)).unwrap_or(false);
+            Ok(())
+        });
+        rows.is_ok() && is_met
     }
 
     /// The table whose rows it is about.

@@ -8,6 +8,7 @@ mod comments;
 mod conditions;
 mod documentation;
 mod folder;
+mod guesses;
 mod laws;
 mod openings;
 mod select;

@@ -93,7 +93,7 @@ fn the_library_says_the_same(
             assert!(document.fix(Fixes::Safe).bytes == fixed, "{name}");
         }
 
-        if let Some(exported) = document.export(&ExportOptions::default()) {
+        if let Ok(exported) = document.export(&ExportOptions::default()) {
             let ran = folder.command(&[&["export"][..], &notation, &[name]].concat());
             let written = crate::support::feed_bytes(ran, b"");
             // The program writes nothing where something would be missing.

@@ -224,7 +224,7 @@ macro_rules! board_record {
     };
     (@same $($name:ident: $ty:ty;)+) => {
         $(
-            // The inherent method comes first, so that this is no call of itself.
+            // The inherent method comes first, so that no method calls itself.
             fn $name(&self) -> $ty {
                 Self::$name(self)
             }

@@ -6,14 +6,13 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use crate::edit::EditError;
 use crate::excerpt::escaped;
 use crate::file::File;
 use crate::frame::tag::TagParts;
 use crate::frame::{FrameKind, string};
 use crate::inherit::Inheritance;
 use crate::notation::{Owning, Settings};
-use crate::{Block, Diagnostic, Editor, Item, Profile, Severity, diagnostic, located, reader};
+use crate::{Block, Diagnostic, Item, Profile, Severity, diagnostic, located, reader};
 
 /// The tags of a new game, each at most once, in the order in which they were first set.
 ///
@@ -365,27 +364,6 @@ pub fn read<N: Owning>(text: &str, options: &N::Options) -> Result<N::Owned, Bui
         _ => {
             Err(BuildError::Refused { place: place_of(&parsed, faults.first()), findings: faults })
         }
-    }
-}
-
-/// Changes the text of one game, as [`Editor`](crate::Editor) does: all else stays.
-///
-/// # Errors
-/// A change cannot be written, or the text would be read in another way.
-// For the notations of this workspace: no promise is made about it.
-#[doc(hidden)]
-pub fn edited<N: Owning<Options: Default>>(
-    text: &str,
-    change: impl FnOnce(&mut Editor<'_, N>) -> Result<(), EditError>,
-) -> Result<String, BuildError> {
-    let mut editor = Editor::<N>::new(text.as_bytes());
-    match change(&mut editor) {
-        Ok(()) => Ok(String::from_utf8_lossy(&editor.to_bytes()).into_owned()),
-        Err(EditError::Text(error)) => Err(error),
-        Err(error) => Err(BuildError::Rules {
-            what: "the changed game".to_owned(),
-            reason: error.to_string(),
-        }),
     }
 }
 

@@ -18,6 +18,7 @@ pub use trial::{Scope, Trial, Tried, Verdict};
 
 use crate::Fix;
 use crate::build::BuildError;
+use crate::notation::Owning;
 
 /// Why a text was not changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -104,6 +105,27 @@ pub fn apply(text: &[u8], fixes: &[Fix]) -> Result<(Vec<u8>, usize), EditError> 
     }
     let taken = taken.into_iter().filter(|taken| *taken).count();
     Ok((script.apply(text), taken))
+}
+
+/// Changes the text of one game, as [`Editor`] does: all else stays.
+///
+/// # Errors
+/// A change cannot be written, or the text would be read in another way.
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
+pub fn edited<N: Owning<Options: Default>>(
+    text: &str,
+    change: impl FnOnce(&mut Editor<'_, N>) -> Result<(), EditError>,
+) -> Result<String, BuildError> {
+    let mut editor = Editor::<N>::new(text.as_bytes());
+    match change(&mut editor) {
+        Ok(()) => Ok(String::from_utf8_lossy(&editor.to_bytes()).into_owned()),
+        Err(EditError::Text(error)) => Err(error),
+        Err(error) => Err(BuildError::Rules {
+            what: "the changed game".to_owned(),
+            reason: error.to_string(),
+        }),
+    }
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use portnote_bridge::{
     Auction, Call, Card, Contract, Deal, Seat, Suit, Vulnerability, dealer, vulnerability, winner,
 };
 use portnote_core::build::{self, BuildError, RuleError, Tags};
+use portnote_core::edit::edited;
 use portnote_core::frame::PartialDate;
 use portnote_core::line_writer::{LineStyle, LineWriter};
 
@@ -284,7 +285,7 @@ impl GameBuilder {
         let deal = self.deal.or(base.deal());
         let play = self.cards.as_ref().map(|cards| self.play_lines(cards, deal.as_ref()));
         let play = play.transpose()?;
-        build::edited::<Pbn>(&text, |editor| {
+        edited::<Pbn>(&text, |editor| {
             for (name, value) in self.tags.iter() {
                 editor.set(0, name, value)?;
             }

@@ -1,6 +1,7 @@
 //! New games from values.
 
 use portnote_core::build::{self, BuildError, RuleError, Tags};
+use portnote_core::edit;
 use portnote_core::frame::PartialDate;
 use portnote_draughts::{Color, Move, MoveList, Position, Rules, Scoring, Variant};
 
@@ -335,7 +336,7 @@ impl GameBuilder {
         if self.tags.iter().next().is_none() && !is_usual {
             return Ok(text);
         }
-        build::edited::<Pdn>(&text, |editor| {
+        edit::edited::<Pdn>(&text, |editor| {
             for (name, value) in self.tags.iter() {
                 // The game may have it under another name.
                 let name = model.tag(name).map_or(name, |tag| tag.name);

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use portnote_core::build::{self, BuildError, Tags};
+use portnote_core::edit;
 use portnote_core::frame::PartialDate;
 use portnote_pinochle::{
     Auction, Call, Card, Competition, Deal, Discard, Hand, HandResult, MeldEntry, Play, Rules,
@@ -367,7 +368,7 @@ impl GameBuilder {
         comment: Option<String>,
         sections: impl Iterator<Item = (&'static str, &'s Section)>,
     ) -> Result<String, BuildError> {
-        let text = build::edited::<Ppn>(&base.to_text(), |editor| {
+        let text = edit::edited::<Ppn>(&base.to_text(), |editor| {
             for (name, value) in self.tags.iter() {
                 editor.set(0, name, value)?;
             }

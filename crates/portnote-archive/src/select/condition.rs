@@ -87,11 +87,8 @@ impl Condition {
     pub fn on(format: Format, text: &str) -> Result<Self, ConditionError> {
         let Some(games) = tables::find(format, "games") else {
             let notation = format.about().title;
-            let problem = Problem::UnknownTable {
-                table: "games".to_owned(),
-                notation,
-                known: String::new(),
-            };
+            let problem =
+                Problem::UnknownTable { table: "games".to_owned(), notation, known: String::new() };
             return Err(ConditionError::new(&problem, 0..text.len()));
         };
         Self::parse(text, games)
@@ -104,7 +101,9 @@ impl Condition {
     /// file, [`Selection`](crate::select::Selection) reads each once.
     #[must_use]
     pub fn matches(&self, game: &AnyGame) -> bool {
-        if tables::find(game.format(), self.table.name).is_none_or(|table| !std::ptr::eq(table, self.table)) {
+        if tables::find(game.format(), self.table.name)
+            .is_none_or(|table| !std::ptr::eq(table, self.table))
+        {
             return false;
         }
         let document = Document::new(game.format(), game.to_text());

@@ -16,7 +16,8 @@ use portnote::bridge::{Auction, Contract, Deal, Denomination, Play, Seat, TableR
 use portnote::draughts::{Board, Color, Variant};
 use portnote::product::check;
 use portnote::{
-    Document, ExportOptions, Fixes, Format, Options, Profile, ReadError, Severity, bml, lin, pbn, pdn, ppn,
+    Document, ExportOptions, Fixes, Format, Options, Profile, ReadError, Severity, bml, lin, pbn,
+    pdn, ppn,
 };
 use portnote_archive::select::{Condition, Criteria, Query, Selection};
 

@@ -287,14 +287,14 @@ impl GameBuilder {
         let play = play.transpose()?;
         edited::<Pbn>(&text, |editor| {
             for (name, value) in self.tags.iter() {
-                editor.set(0, name, value)?;
+                editor.set(1, name, value)?;
             }
             if let (Some(calls), Some(dealer)) = (&self.auction, self.dealer) {
                 let (first, lines) = (dealer.letter().to_string(), auction_lines(dealer, calls));
-                editor.set_section(0, "Auction", &first, &lines)?;
+                editor.set_section(1, "Auction", &first, &lines)?;
             }
             if let Some((first, lines)) = &play {
-                editor.set_section(0, "Play", &first.letter().to_string(), lines)?;
+                editor.set_section(1, "Play", &first.letter().to_string(), lines)?;
             }
             Ok(())
         })

@@ -340,10 +340,10 @@ impl GameBuilder {
             for (name, value) in self.tags.iter() {
                 // The game may have it under another name.
                 let name = model.tag(name).map_or(name, |tag| tag.name);
-                editor.set(0, name, value)?;
+                editor.set(1, name, value)?;
             }
             if is_usual {
-                editor.remove(0, "FEN")?;
+                editor.remove(1, "FEN")?;
             }
             Ok(())
         })

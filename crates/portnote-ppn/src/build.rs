@@ -370,10 +370,10 @@ impl GameBuilder {
     ) -> Result<String, BuildError> {
         let text = edit::edited::<Ppn>(&base.to_text(), |editor| {
             for (name, value) in self.tags.iter() {
-                editor.set(0, name, value)?;
+                editor.set(1, name, value)?;
             }
             for (name, Section { first, lines }) in sections {
-                editor.set_section(0, name, first.letters(), lines.trim_end())?;
+                editor.set_section(1, name, first.letters(), lines.trim_end())?;
             }
             Ok(())
         })?;

@@ -326,7 +326,7 @@ impl<'w, N: Selectable> State<'w, N> {
         }
         if let Some(number) = number {
             let editor = Editor::<N>::with_options(&bytes, N::options(&options));
-            let value = |name| editor.value(0, name);
+            let value = |name| editor.value(1, name);
             let (dealer, vulnerable) = (value("Dealer"), value("Vulnerable"));
             let fits = edits::fits(number, dealer.as_deref(), vulnerable.as_deref());
             self.written.off_number += u64::from(!fits);
@@ -510,7 +510,7 @@ impl<'w, N: Selectable> State<'w, N> {
         }
         let mut editor = Editor::<N>::with_options(bytes, N::options(options));
         for change in changes {
-            let set = editor.set(0, &change.name, &change.value);
+            let set = editor.set(1, &change.name, &change.value);
             set.map_err(|error| {
                 let reason = error.to_string();
                 let game = found.game;

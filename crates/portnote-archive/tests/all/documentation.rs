@@ -11,12 +11,15 @@ const CATALOGUE: Catalogue = Catalogue::with(ABOVE);
 const ABOVE: &[&[Entry]] = &[portnote_archive::CATALOGUE];
 
 /// The files that may open files: those of the feature `fs`, and what runs in a compiler.
-const OPENING: [&str; 6] = [
+const OPENING: [&str; 9] = [
     "portnote/src/fs",
     "portnote/src/fs.rs",
+    "portnote/src/open.rs",
     "portnote-archive/src/tables/folder",
     "portnote-archive/src/tables/folder.rs",
     "portnote-bml/src/bml/include/folder.rs",
+    "portnote-bml/src/bml/system.rs",
+    "portnote-core/src/games.rs",
     "portnote-engine-derive/src",
 ];
 

@@ -37,7 +37,7 @@ fn documents_are_opened_and_walked() {
     let document = portnote::open_path(&path).unwrap();
     assert_eq!(document.format(), Format::Pbn);
     let titles: Vec<String> = document.games().map(|game| game.title()).collect();
-    assert_eq!(titles, ["Board 7: Contract 4 spades by South, down 1"]);
+    assert_eq!(titles, ["Board 7: Contract 4 spades by South, 1 down"]);
     assert_eq!(document.svg().len(), 1);
     let named = portnote::open("[Board \"7\"]\n[Dealer \"north\"]\n").unwrap().named("a.pbn");
     for finding in named.check() {

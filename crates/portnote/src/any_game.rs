@@ -74,17 +74,17 @@ pub struct AnyGames<R>(Kind<R>);
 /// The games of an input in its notation.
 enum Kind<R> {
     #[cfg(feature = "pbn")]
-    Pbn(portnote_core::Games<Pbn, R>),
+    Pbn(Box<portnote_core::Games<Pbn, R>>),
     #[cfg(feature = "lin")]
-    Lin(portnote_core::Games<Lin, R>),
+    Lin(Box<portnote_core::Games<Lin, R>>),
     #[cfg(feature = "pdn")]
-    Pdn(portnote_core::Games<Pdn, R>),
+    Pdn(Box<portnote_core::Games<Pdn, R>>),
     #[cfg(feature = "ppn")]
-    Ppn(portnote_core::Games<Ppn, R>),
+    Ppn(Box<portnote_core::Games<Ppn, R>>),
     #[cfg(feature = "bml")]
-    Bml(portnote_core::Games<Bml, R>),
+    Bml(Box<portnote_core::Games<Bml, R>>),
     #[cfg(feature = "bml")]
-    Bss(portnote_core::Games<Bss, R>),
+    Bss(Box<portnote_core::Games<Bss, R>>),
 }
 
 impl AnyGame {
@@ -265,17 +265,17 @@ impl<R: Read> AnyGames<R> {
         use portnote_core::Games;
         Self(match format {
             #[cfg(feature = "pbn")]
-            Format::Pbn => Kind::Pbn(Games::with_options(input, Pbn::options(options))),
+            Format::Pbn => Kind::Pbn(Box::new(Games::with_options(input, Pbn::options(options)))),
             #[cfg(feature = "lin")]
-            Format::Lin => Kind::Lin(Games::with_options(input, Lin::options(options))),
+            Format::Lin => Kind::Lin(Box::new(Games::with_options(input, Lin::options(options)))),
             #[cfg(feature = "pdn")]
-            Format::Pdn => Kind::Pdn(Games::with_options(input, Pdn::options(options))),
+            Format::Pdn => Kind::Pdn(Box::new(Games::with_options(input, Pdn::options(options)))),
             #[cfg(feature = "ppn")]
-            Format::Ppn => Kind::Ppn(Games::with_options(input, Ppn::options(options))),
+            Format::Ppn => Kind::Ppn(Box::new(Games::with_options(input, Ppn::options(options)))),
             #[cfg(feature = "bml")]
-            Format::Bml => Kind::Bml(Games::with_options(input, Bml::options(options))),
+            Format::Bml => Kind::Bml(Box::new(Games::with_options(input, Bml::options(options)))),
             #[cfg(feature = "bml")]
-            Format::Bss => Kind::Bss(Games::with_options(input, Bss::options(options))),
+            Format::Bss => Kind::Bss(Box::new(Games::with_options(input, Bss::options(options)))),
         })
     }
 

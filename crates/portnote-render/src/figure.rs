@@ -5,6 +5,7 @@ pub mod board;
 pub mod chart;
 pub mod deal;
 pub mod diagram;
+mod from;
 pub mod note;
 pub mod pinochle;
 pub mod play;
@@ -13,7 +14,7 @@ pub mod table;
 pub use auction::{Auction, CallShown};
 pub use board::{Board, Result, Room};
 pub use chart::{Bar, Chart};
-pub use deal::{Cards, Deal, Face, Hand, Pip};
+pub use deal::{Cards, Deal, Face, Hand, LoneHand, Pip};
 pub use diagram::{Blocked, Diagram, Draughts, Moves, PlyShown};
 pub use note::{Note, Part};
 pub use pinochle::{PinochleHand, SeatShown, TeamShown, TrickShown};
@@ -22,12 +23,23 @@ pub use table::{DoubleDummy, Table};
 
 use crate::view::Steps;
 
-/// What is shown of one game.
+/// What is shown of one game, or of a value of its rules.
+///
+/// A deal, a hand or an auction of bridge and a board of draughts become figures by `From`.
+///
+/// ```
+/// use portnote_bridge::Deal;
+/// use portnote_render::{Figure, text};
+/// let figure = Figure::from(&Deal::random(1));
+/// assert!(text::plain(&figure, 80).contains("♠ A 9 4"));
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Figure {
     /// A board of bridge.
     Bridge(Box<Board>),
+    /// One hand of bridge, of which nobody knows whose it is.
+    Hand(Box<LoneHand>),
     /// A position of draughts, and the moves that lead to it.
     Draughts(Box<Draughts>),
     /// A hand of pinochle.
@@ -35,13 +47,13 @@ pub enum Figure {
 }
 
 impl Figure {
-    /// The number of the board or the hand, as the file has it; a game of draughts has none.
+    /// The number of the board or of the hand of pinochle, as the file has it; other games have none.
     #[must_use]
     pub fn number(&self) -> Option<&str> {
         match self {
             Self::Bridge(board) => Some(board.number.as_deref().unwrap_or("")),
             Self::Pinochle(hand) => Some(hand.number.as_deref().unwrap_or("")),
-            Self::Draughts(_) => None,
+            Self::Draughts(_) | Self::Hand(_) => None,
         }
     }
 
@@ -52,6 +64,7 @@ impl Figure {
             Self::Bridge(board) => board.steps,
             Self::Draughts(game) => game.steps,
             Self::Pinochle(hand) => hand.steps,
+            Self::Hand(_) => Steps::default(),
         }
     }
 
@@ -60,7 +73,7 @@ impl Figure {
     pub fn blocked(&self) -> Option<&Blocked> {
         match self {
             Self::Draughts(game) => game.blocked.as_ref(),
-            Self::Bridge(_) | Self::Pinochle(_) => None,
+            Self::Bridge(_) | Self::Hand(_) | Self::Pinochle(_) => None,
         }
     }
 
@@ -71,6 +84,7 @@ impl Figure {
             Self::Bridge(board) => &board.heading,
             Self::Draughts(game) => &game.heading,
             Self::Pinochle(hand) => &hand.heading,
+            Self::Hand(_) => &[],
         }
     }
 }

@@ -114,6 +114,7 @@ pub fn entry(figure: &Figure, style: &Style) -> String {
                 _ => entry,
             }
         }
+        Figure::Hand(_) => String::new(),
         Figure::Draughts(game) => game.heading.first().cloned().unwrap_or_default(),
         Figure::Pinochle(hand) => {
             let number = hand.number.as_deref().unwrap_or("");
@@ -130,6 +131,7 @@ pub fn section(figure: &Figure, number: usize, style: &Style) -> String {
     let _ = writeln!(page.out, "<section class=\"pn-game\" id=\"{}\">", own.id_prefix);
     match figure {
         Figure::Bridge(board) => page.board(board),
+        Figure::Hand(hand) => page.lone_hand(hand),
         Figure::Draughts(game) => page.draughts(game, number),
         Figure::Pinochle(hand) => page.pinochle(hand),
     }

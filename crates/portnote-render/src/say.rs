@@ -116,11 +116,17 @@ pub(crate) fn hand(hand: &Hand, words: &Words) -> String {
         text.push_str(player);
     }
     text.push_str(": ");
-    text.push_str(&match &hand.cards {
+    text.push_str(&cards(&hand.cards, words));
+    text
+}
+
+/// `spades king 10 9 6; no hearts; …`
+pub(crate) fn cards(cards: &Cards, words: &Words) -> String {
+    match cards {
         Cards::Unknown => words.hand_unknown.to_owned(),
         Cards::Hidden => words.hand_hidden.to_owned(),
         Cards::Known(_) => {
-            let suits = hand.cards.suits().map(|(suit, pips)| {
+            let suits = cards.suits().map(|(suit, pips)| {
                 if pips.is_empty() {
                     return fill(words.void, words.suit(suit));
                 }
@@ -130,8 +136,12 @@ pub(crate) fn hand(hand: &Hand, words: &Words) -> String {
             });
             suits.collect::<Vec<_>>().join("; ")
         }
-    });
-    text
+    }
+}
+
+/// `10 HCP`
+pub(crate) fn points(points: u8, words: &Words) -> String {
+    format!("{points} {}", words.points)
 }
 
 /// A card in its suit: `x` for any small one, and a mark where it is dealt again.
@@ -368,6 +378,7 @@ pub(crate) fn note(note: &Note) -> String {
 pub(crate) fn caption(figure: &Figure, words: &Words) -> String {
     match figure {
         Figure::Bridge(board) => board_title(board, words),
+        Figure::Hand(_) => String::new(),
         Figure::Pinochle(hand) => pinochle_title(hand, words),
         Figure::Draughts(game) => {
             let players = game.heading.first().map(|line| note::line(line));

@@ -60,6 +60,8 @@ pub fn moments(figure: &Figure) -> Vec<Moment> {
     let mut moments = vec![Moment::at(Step::Start)];
     match figure {
         Figure::Bridge(board) => of_bridge(board, &mut moments),
+        // A hand has nothing to go through.
+        Figure::Hand(_) => {}
         Figure::Draughts(_) => {
             let main = lines(figure).into_iter().find(|line| line.line == 0);
             let plies = main.map_or(0, |line| line.last);

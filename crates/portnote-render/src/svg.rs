@@ -33,6 +33,7 @@ pub fn write(figure: &Figure, style: &Style) -> String {
     let mut canvas = Canvas::new(style);
     match figure {
         Figure::Bridge(board) => canvas.board(board),
+        Figure::Hand(hand) => canvas.lone_hand(hand),
         Figure::Draughts(game) => canvas.draughts(game),
         Figure::Pinochle(hand) => canvas.pinochle(hand),
     }

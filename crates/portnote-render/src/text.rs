@@ -78,6 +78,7 @@ pub fn write(figure: &Figure, style: &Style, paper: &Paper) -> String {
     let drawing = Drawing { style, paper };
     let block = match figure {
         Figure::Bridge(board) => drawing.board(board),
+        Figure::Hand(hand) => drawing.lone_hand(hand),
         Figure::Draughts(game) => drawing.draughts(game),
         Figure::Pinochle(hand) => drawing.pinochle(hand),
     };

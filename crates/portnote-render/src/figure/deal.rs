@@ -1,6 +1,6 @@
-//! Four hands of bridge.
+//! Four hands of bridge, or one of them.
 
-use portnote_bridge::{Rank, Seat, Suit, Vulnerability};
+use portnote_bridge::{Card, FULL_HAND, Hand as Held, Rank, Seat, Suit, Vulnerability};
 
 /// Hands around a table.
 #[derive(Clone, Debug)]
@@ -25,6 +25,16 @@ pub struct Hand {
     /// The cards of the hand.
     pub cards: Cards,
     /// The high card points of the hand, where all cards are known and points are wanted.
+    pub points: Option<u8>,
+}
+
+/// A hand of bridge without its seat.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct LoneHand {
+    /// The cards of the hand.
+    pub cards: Cards,
+    /// The high card points of the hand, where it has all its cards.
     pub points: Option<u8>,
 }
 
@@ -105,7 +115,28 @@ impl Deal {
     }
 }
 
+/// The high card points of a hand that has all its cards.
+pub(crate) fn points(hand: Held) -> Option<u8> {
+    (hand.len() == FULL_HAND).then(|| hand.hcp())
+}
+
 impl Cards {
+    /// The cards of a hand by suit; those that are not left are played.
+    pub(crate) fn of(hand: Held, left: Held, twice: Held) -> Self {
+        let suits = Suit::DESCENDING.map(|suit| {
+            let ranks = hand.ranks(suit).map(|rank| {
+                let card = Card::new(suit, rank);
+                Pip {
+                    face: Face::Rank(rank),
+                    is_twice: twice.contains(card),
+                    is_played: !left.contains(card),
+                }
+            });
+            ranks.collect()
+        });
+        Self::Known(suits)
+    }
+
     /// The suits with their cards, spades first; none where they are not known.
     pub fn suits(&self) -> impl Iterator<Item = (Suit, &[Pip])> {
         let suits: &[Vec<Pip>] = match self {

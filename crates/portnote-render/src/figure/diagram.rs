@@ -67,6 +67,12 @@ pub struct Last {
     pub crowned: bool,
 }
 
+/// The number before a ply: `12.` for the side that begins, `12...` for the other.
+pub(crate) fn number(ply: u32) -> String {
+    let dots = if ply.is_multiple_of(2) { "..." } else { "." };
+    format!("{}{dots}", ply.div_ceil(2))
+}
+
 /// Moves with variations, as a flat list.
 #[derive(Clone, Debug, Default)]
 pub struct Moves {

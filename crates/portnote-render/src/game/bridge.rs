@@ -4,8 +4,9 @@
 use std::cmp::Reverse;
 
 use portnote_bridge::derived::TrickPlayed;
-use portnote_bridge::{Card, Deal as Known, FULL_HAND, Hand as Held, Seat, Suit, Vulnerability};
+use portnote_bridge::{Card, Deal as Known, Hand as Held, Seat, Suit, Vulnerability};
 
+use crate::figure::deal::points;
 use crate::figure::{Auction, Cards, Deal, Face, Hand, Pip, Play, TrickRow};
 use crate::view::{Bottom, Played, Show, Step, Steps, View};
 
@@ -79,7 +80,7 @@ impl Hands<'_> {
             let held = left.hand(seat).filter(|_| view.played == Played::Mark);
             let odd = || self.odd.iter().filter(move |odd| odd.seat == seat);
             let is_counted = view.show.points && !is_hidden && odd().next().is_none();
-            let points = whole.filter(|hand| is_counted && hand.len() == FULL_HAND);
+            let points = whole.filter(|_| is_counted).and_then(points);
             Hand {
                 seat,
                 player: player.filter(|_| view.show.names),
@@ -89,7 +90,7 @@ impl Hands<'_> {
                     (None, Some(left)) => known(left, left, odd(), twice),
                     (_, None) => Cards::Unknown,
                 },
-                points: points.map(Held::hcp),
+                points,
             }
         });
         let mut next = |seat| {
@@ -109,17 +110,10 @@ impl Hands<'_> {
 
 /// The cards of a hand by suit; those that are not left are played.
 fn known<'o>(hand: Held, left: Held, odd: impl Iterator<Item = &'o Odd>, twice: Held) -> Cards {
-    let mut suits = Suit::DESCENDING.map(|suit| -> Vec<Pip> {
-        let ranks = hand.ranks(suit).map(|rank| {
-            let card = Card::new(suit, rank);
-            Pip {
-                face: Face::Rank(rank),
-                is_twice: twice.contains(card),
-                is_played: !left.contains(card),
-            }
-        });
-        ranks.collect()
-    });
+    let mut cards = Cards::of(hand, left, twice);
+    let Cards::Known(suits) = &mut cards else {
+        return cards;
+    };
     for odd in odd {
         let place = Suit::DESCENDING.iter().position(|suit| *suit == odd.suit);
         if let Some(pips) = place.and_then(|place| suits.get_mut(place)) {
@@ -131,14 +125,14 @@ fn known<'o>(hand: Held, left: Held, odd: impl Iterator<Item = &'o Odd>, twice: 
         }
     }
     // High to low; what is not a rank comes last.
-    for pips in &mut suits {
+    for pips in suits {
         pips.sort_by_key(|pip| match pip.face {
             Face::Rank(rank) => (0, Reverse(Some(rank))),
             Face::Small => (1, Reverse(None)),
             Face::Unread => (2, Reverse(None)),
         });
     }
-    Cards::Known(suits)
+    cards
 }
 
 /// The cards in the order played, as far as it is known who played them.

@@ -6,7 +6,7 @@ use portnote_draughts::{Position, View as Names};
 use portnote_pdn::derive::{Confidence, Derived, PlyMade, PlyState};
 use portnote_pdn::model::{Anchor, Game};
 
-use crate::figure::diagram::{Blocked, Last};
+use crate::figure::diagram::{Blocked, Last, number};
 use crate::figure::note::{plain, title};
 use crate::figure::{Diagram, Draughts, Figure, Moves, Note, PlyShown};
 use crate::view::{Bottom, Step, Steps, View};
@@ -148,12 +148,6 @@ fn heading(game: &Game<'_>) -> Vec<String> {
         tag_text(game, "Result").filter(|result| result != "*").unwrap_or_default(),
     ];
     lines.into_iter().filter(|line| !line.is_empty()).collect()
-}
-
-/// The number before a ply: `12.` for the side that begins, `12...` for the other.
-fn number(ply: u32) -> String {
-    let dots = if ply.is_multiple_of(2) { "..." } else { "." };
-    format!("{}{dots}", ply.div_ceil(2))
 }
 
 fn last(game: &Game<'_>, ply: &PlyMade<'_>) -> Last {

@@ -6,7 +6,7 @@ use portnote_bridge::{Call, Contract, Denomination, Seat};
 
 use super::Page;
 use crate::figure::auction::COLUMNS;
-use crate::figure::{Auction, Board, CallShown, Cards, Deal, DoubleDummy, Hand, Play};
+use crate::figure::{Auction, Board, CallShown, Cards, Deal, DoubleDummy, Hand, LoneHand, Play};
 use crate::say;
 use crate::words::{fill, upper};
 
@@ -102,7 +102,22 @@ impl Page<'_> {
             }
             Cards::Known(_) => {}
         }
-        let suits: Vec<_> = hand.cards.suits().collect();
+        self.suit_rows(&hand.cards);
+        self.out.push_str("</div>\n");
+    }
+
+    /// A hand without its seat, and its points.
+    pub(super) fn lone_hand(&mut self, hand: &LoneHand) {
+        self.out.push_str("<div class=\"pn-hand\">");
+        self.suit_rows(&hand.cards);
+        self.out.push_str("</div>\n");
+        let points = hand.points.map(|points| say::points(points, self.words));
+        self.element("p", "pn-points", points.as_deref().unwrap_or(""));
+    }
+
+    /// The suits of a hand, a row for each.
+    fn suit_rows(&mut self, cards: &Cards) {
+        let suits: Vec<_> = cards.suits().collect();
         for (suit, pips) in suits {
             self.out.push_str("<div class=\"pn-row\">");
             self.suit(suit);
@@ -126,7 +141,6 @@ impl Page<'_> {
                 spoken.join(" ")
             );
         }
-        self.out.push_str("</div>\n");
     }
 
     fn compass(&mut self, board: &Board) {

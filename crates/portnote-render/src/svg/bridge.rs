@@ -6,7 +6,7 @@ use super::canvas::{Anchor, Canvas, Tenths, TextStyle};
 use super::metric;
 use crate::figure::auction::COLUMNS;
 use crate::figure::{
-    Auction, Board, CallShown, Cards, Deal, DoubleDummy, Hand, Note, Part, Pip, Play,
+    Auction, Board, CallShown, Cards, Deal, DoubleDummy, Hand, LoneHand, Note, Part, Pip, Play,
 };
 use crate::say;
 use crate::style::Color;
@@ -154,15 +154,38 @@ impl Canvas<'_> {
             }
             Cards::Known(_) => {}
         }
-        let suits: Vec<_> = hand.cards.suits().collect();
+        self.suit_rows(&hand.cards, x, y + 430, width);
+        self.close();
+    }
+
+    /// A hand without its seat, and its points.
+    pub(super) fn lone_hand(&mut self, hand: &LoneHand) {
+        let words = self.style.words();
+        self.alternative(String::new(), say::cards(&hand.cards, words));
+        self.open("pn-hand", "");
+        self.suit_rows(&hand.cards, 200, 380, 200);
+        self.close();
+        let mut bottom = 380 + LINE * 4;
+        if let Some(points) = hand.points {
+            let soft = TextStyle { color: self.colors.soft, ..self.text_set(14) };
+            self.open("pn-points", "");
+            self.text(200, bottom - 20, &say::points(points, words), soft);
+            self.close();
+            bottom += 200;
+        }
+        self.size(240, (bottom - 60) / 10);
+    }
+
+    /// The suits of a hand, a row for each; `top` is the baseline of the first one.
+    fn suit_rows(&mut self, cards: &Cards, x: i32, top: i32, width: i32) {
+        let suits: Vec<_> = cards.suits().collect();
         for (row, (suit, pips)) in suits.into_iter().enumerate() {
-            let baseline = y + 430 + LINE * i32::try_from(row).unwrap_or(0);
+            let baseline = top + LINE * i32::try_from(row).unwrap_or(0);
             self.open("pn-row", "");
             self.suit(x, baseline, suit, 180);
             self.ranks(pips, x + 246, baseline, width - 26, CARD);
             self.close();
         }
-        self.close();
     }
 
     /// The ranks of a suit, each at a place of our own, so that no font moves them.

@@ -6,7 +6,7 @@ use super::Drawing;
 use super::block::{Block, Ink, Line, Span, shortened};
 use crate::figure::auction::COLUMNS;
 use crate::figure::{
-    Auction, Board, CallShown, Cards, Deal, DoubleDummy, Hand, Play, Result, Table, note,
+    Auction, Board, CallShown, Cards, Deal, DoubleDummy, Hand, LoneHand, Play, Result, Table, note,
 };
 use crate::say;
 use crate::words::fill;
@@ -140,7 +140,23 @@ impl Drawing<'_> {
             Cards::Hidden => {}
             Cards::Known(_) => {}
         }
-        for (suit, pips) in hand.cards.suits() {
+        block.below(self.suit_rows(&hand.cards, width));
+        block.padded(5)
+    }
+
+    /// A hand without its seat, and its points.
+    pub(super) fn lone_hand(self, hand: &LoneHand) -> Block {
+        let mut block = self.suit_rows(&hand.cards, self.paper.width);
+        if let Some(points) = hand.points {
+            block.text(say::points(points, self.style.words()), Ink::Soft);
+        }
+        block
+    }
+
+    /// The suits of a hand, a line for each.
+    fn suit_rows(self, cards: &Cards, width: usize) -> Block {
+        let mut block = Block::default();
+        for (suit, pips) in cards.suits() {
             let mut line = Line::default();
             let Span { text, ink } = self.suit(suit);
             line.push(text, ink);
@@ -163,7 +179,7 @@ impl Drawing<'_> {
             }
             block.push(line);
         }
-        block.padded(5)
+        block
     }
 
     /// A compass: a double line is a side that is vulnerable, a dot is the dealer.

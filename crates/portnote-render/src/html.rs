@@ -26,7 +26,7 @@ use crate::{say, suit};
 
 pub use chart::{chart, charts, head_of_charts, with_chart};
 pub use element::element;
-pub use embed::{squares, style_sheet};
+pub use embed::{squares, style_sheet, styled_fragment};
 pub use sheet::{sheet, sheets};
 
 /// The style sheet of pages, without the colours.
@@ -127,14 +127,9 @@ pub fn entry(figure: &Figure, style: &Style) -> String {
 #[must_use]
 pub fn section(figure: &Figure, number: usize, style: &Style) -> String {
     let own = style.clone().with_id_prefix(id(style, number));
-    let mut page = Page { out: String::new(), style: &own, words: own.words(), diagrams: 0 };
+    let mut page = Page::new(&own);
     let _ = writeln!(page.out, "<section class=\"pn-game\" id=\"{}\">", own.id_prefix);
-    match figure {
-        Figure::Bridge(board) => page.board(board),
-        Figure::Hand(hand) => page.lone_hand(hand),
-        Figure::Draughts(game) => page.draughts(game, number),
-        Figure::Pinochle(hand) => page.pinochle(hand),
-    }
+    page.game(figure, Some(number));
     page.out.push_str("</section>\n");
     page.out
 }
@@ -143,7 +138,7 @@ pub fn section(figure: &Figure, number: usize, style: &Style) -> String {
 /// the suits.
 #[must_use]
 pub fn fragment(figure: &Figure, number: usize, style: &Style) -> String {
-    let shapes = if number == 1 { sprite() } else { String::new() };
+    let shapes = if number == 1 { sprite(SHAPES) } else { String::new() };
     shapes + &section(figure, number, style)
 }
 
@@ -155,7 +150,7 @@ pub fn fragment(figure: &Figure, number: usize, style: &Style) -> String {
 /// ```
 #[must_use]
 pub fn shapes() -> String {
-    sprite()
+    sprite(SHAPES)
 }
 
 /// The ids of the [`shapes`], which no other part of a page may have.
@@ -194,7 +189,7 @@ pub fn auction(auction: &Auction, style: &Style) -> String {
 }
 
 fn part(style: &Style, write: impl FnOnce(&mut Page<'_>)) -> String {
-    let mut page = Page { out: String::new(), style, words: style.words(), diagrams: 0 };
+    let mut page = Page::new(style);
     write(&mut page);
     page.out
 }
@@ -220,7 +215,7 @@ fn head_with(title: &str, style: &Style, more: &str) -> String {
     );
     out.push_str(&sheet);
     out.push_str("</style>\n</head>\n<body>\n");
-    out.push_str(&sprite());
+    out.push_str(&sprite(SHAPES));
     out
 }
 
@@ -270,15 +265,18 @@ fn declarations(colors: &Colors) -> String {
     )
 }
 
+/// What the ids of the shapes begin with.
+const SHAPES: &str = "pn";
+
 /// The shapes of the suits, to which the page refers.
-fn sprite() -> String {
+fn sprite(prefix: &str) -> String {
     let mut out =
         String::from("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" class=\"pn-shapes\">");
     for which in Suit::DESCENDING {
         let (class, path) = (suit::class(which), suit::path(which));
         let _ = write!(
             out,
-            "<symbol id=\"pn-{class}\" viewBox=\"0 0 20 20\"><path d=\"{path}\"/></symbol>"
+            "<symbol id=\"{prefix}-{class}\" viewBox=\"0 0 20 20\"><path d=\"{path}\"/></symbol>"
         );
     }
     out.push_str("</svg>\n");
@@ -292,9 +290,25 @@ struct Page<'p> {
     words: &'static Words,
     /// Diagrams between moves so far, which makes their ids.
     diagrams: usize,
+    /// What the ids of the shapes begin with.
+    shapes: &'p str,
 }
 
-impl Page<'_> {
+impl<'p> Page<'p> {
+    fn new(style: &'p Style) -> Self {
+        Self { out: String::new(), style, words: style.words(), diagrams: 0, shapes: SHAPES }
+    }
+
+    /// A game; one that has no name is called by its number.
+    fn game(&mut self, figure: &Figure, number: Option<usize>) {
+        match figure {
+            Figure::Bridge(board) => self.board(board),
+            Figure::Hand(hand) => self.lone_hand(hand),
+            Figure::Draughts(game) => self.draughts(game, number),
+            Figure::Pinochle(hand) => self.pinochle(hand),
+        }
+    }
+
     fn text(&mut self, text: &str) {
         escape(text, &mut self.out);
     }
@@ -315,10 +329,10 @@ impl Page<'_> {
 
     /// A suit: its shape, and its name for who hears the page.
     fn suit(&mut self, which: Suit) {
-        let class = suit::class(which);
+        let (class, shapes) = (suit::class(which), self.shapes);
         let _ = write!(
             self.out,
-            "<svg class=\"pn-suit pn-{class}\" aria-hidden=\"true\"><use href=\"#pn-{class}\"/></svg><span class=\"pn-word\">{} </span>",
+            "<svg class=\"pn-suit pn-{class}\" aria-hidden=\"true\"><use href=\"#{shapes}-{class}\"/></svg><span class=\"pn-word\">{} </span>",
             self.words.suit(which)
         );
     }

@@ -7,15 +7,11 @@ use crate::figure::{Diagram, Draughts, Figure, Moves, PlyShown};
 use crate::{say, svg};
 
 impl Page<'_> {
-    pub(super) fn draughts(&mut self, game: &Draughts, number: usize) {
+    pub(super) fn draughts(&mut self, game: &Draughts, number: Option<usize>) {
         let mut lines = game.heading.iter();
-        match lines.next() {
-            Some(first) => self.element("h2", "", first),
-            None => {
-                let title = format!("{} {number}", self.words.game);
-                self.element("h2", "", &title);
-            }
-        }
+        let title = lines.next().cloned();
+        let title = title.or_else(|| Some(format!("{} {}", self.words.game, number?)));
+        self.element("h2", "", title.as_deref().unwrap_or(""));
         for line in lines {
             self.element("p", "pn-soft", line);
         }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use portnote_draughts::{Color, Square};
 
-use super::{CSS, variables};
+use super::{CSS, Page, sprite, variables};
 use crate::figure::{Diagram, Figure};
 use crate::step::sentences::sentences;
 use crate::style::Style;
@@ -23,6 +23,43 @@ use crate::svg::escape;
 pub fn style_sheet(style: &Style) -> String {
     let sheet = variables(style) + CSS;
     sheet.replace(":root", ":host").replace("@media (max-width:", "@container (max-width:")
+}
+
+/// What parts the games of a page is not wanted around one of them.
+const ALONE: &str = ".pn-game{border:0;padding:0}\n";
+
+/// One game as a fragment that brings its style sheet, for a place in another page that can have no
+/// shadow root, as the output of a notebook is.
+///
+/// The style sheet concerns nothing outside of the fragment; it uses CSS nesting, which browsers have
+/// since 2023. The ids begin with the `id_prefix` of the style and `-in`, so that a picture in SVG can be
+/// on the same page.
+///
+/// ```
+/// use portnote_bridge::Deal;
+/// use portnote_render::{Figure, Style, html};
+/// let html = html::styled_fragment(&Figure::from(&Deal::random(1)), &Style::default());
+/// assert!(html.starts_with("<div class=\"pn-drawn\"><style>.pn-drawn{"));
+/// assert!(!html.contains(":root") && !html.contains("body{"));
+/// ```
+#[must_use]
+pub fn styled_fragment(figure: &Figure, style: &Style) -> String {
+    let sheet = variables(style) + CSS;
+    let sheet = sheet.replace(":root", "&").replace("body{", "&{");
+    let mut prefix = String::new();
+    escape(&style.id_prefix, &mut prefix);
+    prefix.push_str("-in");
+    let own = style.clone().with_id_prefix(prefix);
+    let mut page = Page { shapes: &own.id_prefix, ..Page::new(&own) };
+    let _ = write!(
+        page.out,
+        "<div class=\"pn-drawn\"><style>.pn-drawn{{\n{sheet}{ALONE}}}</style>\n{}",
+        sprite(page.shapes)
+    );
+    page.out.push_str("<section class=\"pn-game\">\n");
+    page.game(figure, None);
+    page.out.push_str("</section>\n</div>\n");
+    page.out
 }
 
 /// The squares of a board of draughts as a grid for the keyboard, from top to bottom as the picture

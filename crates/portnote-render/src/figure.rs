@@ -25,7 +25,8 @@ use crate::view::Steps;
 
 /// What is shown of one game, or of a value of its rules.
 ///
-/// A deal, a hand or an auction of bridge and a board of draughts become figures by `From`.
+/// A deal, a hand or an auction of bridge and a board of draughts become figures by `From`; see also
+/// [`Draw`](crate::Draw).
 ///
 /// ```
 /// use portnote_bridge::Deal;

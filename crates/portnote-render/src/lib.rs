@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod draw;
 pub mod figure;
 pub mod game;
 pub mod html;
@@ -15,6 +16,7 @@ pub mod view;
 pub mod wishes;
 pub mod words;
 
+pub use draw::Draw;
 pub use figure::Figure;
 pub use style::{Coordinates, Palette, Style, Theme};
 pub use view::{ParseStepError, Show, Step, View};

@@ -12,8 +12,8 @@ use crate::notation::{Notation, Task};
 use crate::options::Options;
 
 pub use portnote_render::{
-    Coordinates, Figure, Language, Palette, ParseLanguageError, ParseStepError, Show, Step, Style,
-    Theme, View, figure, html, sheet, step, style, svg, text, typst, view, wishes, words,
+    Coordinates, Draw, Figure, Language, Palette, ParseLanguageError, ParseStepError, Show, Step,
+    Style, Theme, View, figure, html, sheet, step, style, svg, text, typst, view, wishes, words,
 };
 
 pub use pick::{Entries, Listed, Picked, list};
@@ -215,17 +215,17 @@ pub fn draw(
     view: &View,
     each: impl FnMut(Drawn),
 ) -> io::Result<()> {
-    format.run(Draw { input, options, view, each })
+    format.run(Drawing { input, options, view, each })
 }
 
-struct Draw<'d, R, F> {
+struct Drawing<'d, R, F> {
     input: R,
     options: &'d Options,
     view: &'d View,
     each: F,
 }
 
-impl<R: Read, F: FnMut(Drawn)> Task for Draw<'_, R, F> {
+impl<R: Read, F: FnMut(Drawn)> Task for Drawing<'_, R, F> {
     type Output = io::Result<()>;
 
     fn run<N: Notation>(mut self) -> io::Result<()> {

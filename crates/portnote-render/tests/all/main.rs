@@ -10,3 +10,5 @@ mod laws;
 mod printed;
 #[cfg(feature = "pbn")]
 mod sheets;
+#[cfg(all(feature = "lin", feature = "pbn", feature = "pdn", feature = "ppn"))]
+mod values;

@@ -144,7 +144,7 @@ pub trait Scan {
     /// Forgets the first bytes of the window, which were handed out.
     fn advance(&mut self, _len: usize) {}
 
-    /// Says where in its window the next step goes on, after one that needs more bytes: it looks at no
+    /// Says where in its window the next step continues, after one that needs more bytes: it looks at no
     /// byte before this place.
     fn resumes_at(&self) -> usize {
         0

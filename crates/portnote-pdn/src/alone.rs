@@ -2,29 +2,13 @@
 
 use std::ops::Range;
 
-use portnote_core::alone::Alone;
 use portnote_core::bytes;
 use portnote_core::frame::FrameKind;
 
-use crate::game::Game;
+use crate::context::own_vote;
+use crate::game_type::shortest_type;
 use crate::model;
-use crate::syntax::Pdn;
-
-impl Alone for Game {
-    type Notation = Pdn;
-
-    const NOTATION: &'static str = "pdn";
-
-    fn index(&self) -> u64 {
-        self.index()
-    }
-
-    fn to_text(&self) -> String {
-        self.to_text()
-    }
-}
-
-portnote_core::game_value!(Game);
+use crate::ruling::Ruling;
 
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
@@ -45,7 +29,7 @@ pub(crate) fn text_with(game: &model::Game<'_>, mut edits: Vec<Edit>) -> String 
         // Beyond a limit, the text was not read.
         return block.unit().text().to_owned();
     };
-    if let Some(value) = game.owed_game_type() {
+    if let Some(value) = owed_game_type(game) {
         let pair = format!("[GameType \"{value}\"]");
         edits.push(match game.tag("GameType") {
             Some(tag) => (tag.range.clone(), pair),
@@ -94,4 +78,20 @@ pub(crate) fn first_move(game: &model::Game<'_>) -> Option<u32> {
     let element = game.elements.first()?;
     let number = element.number.as_ref().map(|number| number.range.start);
     Some(number.unwrap_or(element.range.start))
+}
+
+/// The value of GameType that a game needs to be read elsewhere as it is here: the file around it
+/// decides which game of draughts it is.
+fn owed_game_type(game: &model::Game<'_>) -> Option<String> {
+    let own = game.block().own();
+    let Ruling::Open { winner, .. } = &game.ruling else {
+        return None;
+    };
+    if own.is_foreign || own.is_rest || game.block().is_opaque() {
+        return None;
+    }
+    let alone = own_vote(game);
+    let found = game.replay().variant()?;
+    let is_same = alone == *winner || alone == Some(found);
+    (!is_same).then(|| shortest_type(found))
 }

@@ -215,7 +215,7 @@ struct Vote {
     has_colon: bool,
 }
 
-/// A vote that goes on.
+/// A vote that continues.
 #[derive(Clone, Debug)]
 struct LiveVote {
     vote: Vote,

@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use portnote_core::Owning;
+use portnote_core::alone::Alone;
 use portnote_core::frame::{PartialDate, comment};
 use portnote_draughts::{Board, Color, Position, Variant};
 use self_cell::self_cell;
@@ -89,6 +90,22 @@ impl Owning for Pdn {
         game.tags().map(|(name, value)| (name.to_owned(), value.into_owned())).collect()
     }
 }
+
+impl Alone for Game {
+    type Notation = Pdn;
+
+    const NOTATION: &'static str = "pdn";
+
+    fn index(&self) -> u64 {
+        self.index()
+    }
+
+    fn to_text(&self) -> String {
+        self.to_text()
+    }
+}
+
+portnote_core::game_value!(Game);
 
 impl Game {
     /// Everything that the text says, with its places, variations and comments.

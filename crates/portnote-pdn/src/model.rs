@@ -16,11 +16,10 @@ use portnote_core::{Notation as _, RecordId, Span};
 use portnote_draughts::{Scoring, Variant};
 
 use crate::comment::{Command, commands};
-use crate::context::own_vote;
 use crate::date::DateValue;
 use crate::derive::KeptFacts;
 use crate::fen::Fen;
-use crate::game_type::{GameType, shortest_type};
+use crate::game_type::GameType;
 use crate::replay::Replay;
 use crate::result::{GameResult, Outcome, ResultFormat, ResultStyle};
 use crate::ruling::Ruling;
@@ -381,22 +380,6 @@ impl<'b> Game<'b> {
             Ruling::Open { .. } => self.replay().variant(),
             Ruling::Declared { .. } | Ruling::Unsupported => None,
         }
-    }
-
-    /// The value of GameType that a game needs to be read elsewhere as it is here: the file around it
-    /// decides which game of draughts it is.
-    pub(crate) fn owed_game_type(&self) -> Option<String> {
-        let own = self.block.own();
-        let Ruling::Open { winner, .. } = &self.ruling else {
-            return None;
-        };
-        if own.is_foreign || own.is_rest || self.block.is_opaque() {
-            return None;
-        }
-        let alone = own_vote(self);
-        let found = self.replay().variant()?;
-        let is_same = alone == *winner || alone == Some(found);
-        (!is_same).then(|| shortest_type(found))
     }
 
     /// The first tag that means a name: later ones do not count.

@@ -1,7 +1,7 @@
 //! Cuts a stream into games: each ends after a terminator outside parentheses, before a tag pair
 //! once moves have begun, or with the source. PDN 2.0 §6.1.
 //!
-//! A walk over a game that needs more bytes goes on near the place at which it needed them: it leaves its
+//! A walk over a game that needs more bytes continues near the place at which it needed them: it leaves its
 //! state there, so that a game which arrives in small pieces is walked once.
 
 mod chain;
@@ -30,7 +30,7 @@ pub struct Games {
     base: u64,
     /// Whether a game has gone by, to which a further result belongs.
     is_after_game: bool,
-    /// Where the walk goes on that needed more bytes.
+    /// Where the walk continues that needed more bytes.
     left: Option<Left>,
 }
 
@@ -79,7 +79,7 @@ struct Walk<'s, 'w> {
     all: bool,
     lead: usize,
     at: usize,
-    /// From this place on the state is left for a walk that goes on.
+    /// From this place on the state is left for a walk that continues.
     leaves_at: usize,
     /// Open parentheses.
     depth: usize,
@@ -414,7 +414,7 @@ impl<'s, 'w> Walk<'s, 'w> {
         }
     }
 
-    /// Goes on where a walk has needed more bytes.
+    /// Continues where a walk has needed more bytes.
     fn go_on(&mut self, left: Left) {
         self.at = left.at;
         self.leaves_at = left.at;
@@ -429,7 +429,7 @@ impl<'s, 'w> Walk<'s, 'w> {
         self.after_blank_line = left.after_blank_line;
     }
 
-    /// Leaves the state for a walk that goes on here, where all that was decided stays so.
+    /// Leaves the state for a walk that continues here, where all that was decided stays so.
     fn leave(&mut self, is_comment: bool) {
         // The places are halfway to the end, so that there are few of them, and one near whatever is not whole.
         self.leaves_at = self.at + (self.seen.bytes().len() - self.at) / 2 + 1;

@@ -14,6 +14,7 @@ mod hand;
 mod invalid;
 mod meld;
 mod meld_entry;
+mod melds_of_hand;
 mod play;
 #[cfg(feature = "serde")]
 pub mod profile;

@@ -3,7 +3,6 @@
 use crate::card::{Card, Rank, Suit};
 use crate::deck::{Deck, Nines};
 use crate::hand::Hand;
-use crate::rules::Rules;
 use crate::scoring::{MeldTable, Values};
 
 /// The melds in a hand, each as often as it is there.
@@ -243,25 +242,6 @@ impl Melds {
             (MeldKind::Pinochle, self.pinochles, &table.pinochle),
             (MeldKind::Dix, self.dixes, &table.dix),
         ]
-    }
-}
-
-impl Hand {
-    /// Finds the melds of the hand with their points, by the deck and the table of melds of some
-    /// rules.
-    ///
-    /// ```
-    /// use portnote_pinochle::{Hand, MeldKind, Rules, Suit};
-    /// let hand: Hand = "AATTK.QJ.Q.KQ9".parse()?;
-    /// let melds = hand.melds(Some(Suit::Hearts), &Rules::SINGLE_4);
-    /// let found: Vec<_> = melds.iter().map(|meld| (meld.kind, meld.points)).collect();
-    /// let royal = (MeldKind::RoyalMarriage, 4);
-    /// assert_eq!(found, [royal, (MeldKind::Pinochle, 4), (MeldKind::Dix, 1)]);
-    /// # Ok::<(), portnote_pinochle::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn melds(&self, trump: Option<Suit>, rules: &Rules) -> Vec<Meld> {
-        Melds::of(self, trump, rules.deck).list(rules.melds)
     }
 }
 

@@ -1,28 +1,12 @@
 //! A hand as a text that needs no other hand.
 
-use portnote_core::alone::{self, Alone};
+use portnote_core::alone;
 use portnote_core::frame::FrameKind;
 
-use crate::build::HEADER;
-use crate::game::Game;
 use crate::model;
-use crate::syntax::Ppn;
 
-impl Alone for Game {
-    type Notation = Ppn;
-
-    const NOTATION: &'static str = "ppn";
-
-    fn index(&self) -> u64 {
-        self.index()
-    }
-
-    fn to_text(&self) -> String {
-        self.to_text()
-    }
-}
-
-portnote_core::game_value!(Game);
+/// The header of a file that is not an export.
+pub(crate) const HEADER: &str = "% PPN 1.0\n% IMPORT\n";
 
 /// Returns the text of a hand with the headers of a file that is not an export, and with the values
 /// of earlier hands.

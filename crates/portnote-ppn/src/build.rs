@@ -10,13 +10,11 @@ use portnote_pinochle::{
     Seat, TeamScores, Trump,
 };
 
+use crate::alone::HEADER;
 use crate::game::Game;
 use crate::options::Options;
 use crate::syntax::Ppn;
 use crate::write::{Rows, listed};
-
-/// The header of a file that is not an export.
-pub(crate) const HEADER: &str = "% PPN 1.0\n% IMPORT\n";
 
 /// Makes a hand from typed values.
 ///

@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use portnote_core::Owning;
+use portnote_core::alone::Alone;
 use portnote_core::frame::{PartialDate, comment};
 use portnote_pinochle::{
     Auction, Card, Deal, Discard, Hand, HandResult, Rules, Seat, TeamScores, Trump,
@@ -83,6 +84,22 @@ impl Owning for Ppn {
         game.tags().map(|(name, value)| (name.to_owned(), value.into_owned())).collect()
     }
 }
+
+impl Alone for Game {
+    type Notation = Ppn;
+
+    const NOTATION: &'static str = "ppn";
+
+    fn index(&self) -> u64 {
+        self.index()
+    }
+
+    fn to_text(&self) -> String {
+        self.to_text()
+    }
+}
+
+portnote_core::game_value!(Game);
 
 impl Game {
     /// Everything that the text says, with its places.

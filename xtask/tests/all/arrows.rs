@@ -40,6 +40,8 @@ const CRATES: &[(&str, &[&str])] = &[
             CORE,
             "portnote-render",
             "portnote-bml",
+            "portnote-bridge",
+            "portnote-draughts",
             "portnote-pbn",
             "portnote-pdn",
             "portnote-pinochle",
@@ -233,7 +235,6 @@ const WAIST: &[&str] = &[
     "include",
     "catalogue",
     "house",
-    "finding",
     "counts",
     "guess",
     "detect",
@@ -241,6 +242,7 @@ const WAIST: &[&str] = &[
     "suppress",
     "check",
     "render",
+    "any_game",
     "export",
     "convert",
     "info",
@@ -251,6 +253,7 @@ const WAIST: &[&str] = &[
     "schema",
     "fs",
     "document",
+    "open",
     "product",
     "guide",
 ];
@@ -348,11 +351,13 @@ fn floor(room: &str) -> Floor {
         "grammar" | "syntax" | "lower" | "scan" | "cut" => Floor::Text,
         // What is read of LIN while a file is cut into boards.
         "header" | "link" | "number" | "pairs" => Floor::Text,
-        "model" | "context" | "derive" | "page" | "turn" | "replay" | "ruling" => Floor::Model,
+        "model" | "context" | "derive" | "page" | "ply" | "replay" | "ruling" | "turn" => {
+            Floor::Model
+        }
         "check" | "problem" => Floor::Check,
         "write" | "json" | "columns" | "timeline" => Floor::Output,
         "read" => Floor::Reading,
-        "game" | "build" => Floor::Library,
+        "alone" | "build" | "edit" | "game" => Floor::Library,
         _ => Floor::Values,
     }
 }

@@ -23,8 +23,8 @@ const KNOWN: &[(&str, &[&str], &str)] = &[
     ),
     (
         "portnote-core",
-        &["file", "notation", "reader"],
-        "a trait and the generic types that it names",
+        &["build", "edit", "edit::editor::tags", "file", "located", "notation", "reader"],
+        "a trait and the generic types that it names, with what a notation says about changes",
     ),
     (
         "portnote-core",
@@ -44,8 +44,8 @@ const KNOWN: &[(&str, &[&str], &str)] = &[
     ),
     (
         "portnote-pdn",
-        &["model", "replay", "ruling"],
-        "a game keeps its replay, which is made on first use",
+        &["derive", "model", "replay", "ruling"],
+        "a game keeps its replay and what follows from it, which are made on first use",
     ),
 ];
 

@@ -251,7 +251,7 @@ fn a_source_that_waits_can_be_asked_again() {
     assert_eq!((boards, waits), (vec![7, 8], 3));
 }
 
-/// What is left when the source fails is no game, wherever it fails: all games before it are handed out
+/// What is left when the source fails is not a game, wherever it fails: all games before it are handed out
 /// first.
 #[rstest]
 #[case::pbn(Format::Pbn, PBN)]
@@ -379,6 +379,7 @@ fn games_of_any_source_can_be_sent() {
 fn a_file_is_opened_by_its_path() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("club.pbn");
+    #[expect(clippy::disallowed_methods, reason = "the file of this test alone")]
     std::fs::write(&path, PBN.repeat(3)).unwrap();
     let mut games = portnote::pbn::Games::open(&path).unwrap();
     assert_eq!(games.by_ref().map(Result::unwrap).filter_map(|game| game.board()).count(), 3);

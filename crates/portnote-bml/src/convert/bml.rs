@@ -13,8 +13,8 @@ use portnote_core::{Diagnostic, Parsed, Profile, Reporter, Selection, Span};
 
 use self::lost::Lost;
 use self::tree::{Group, Visit};
-use crate::bss::File;
 use crate::bss::model::{BiddingRecord, Line, LineKind, push_call};
+use crate::bss::syntax::File;
 use crate::bss::write::{WriterProfile, record};
 use crate::convert::limits::CALLS;
 use crate::problem::bss::Problem;
@@ -55,7 +55,7 @@ impl Default for Options {
 /// ```
 #[must_use]
 pub fn write(file: &File<'_>, options: &Options) -> Parsed<String> {
-    let entries: Vec<Line> = crate::bss::entries(file).map(|entry| entry.line).collect();
+    let entries: Vec<Line> = crate::bss::context::entries(file).map(|entry| entry.line).collect();
     let mut writer = Writer {
         options: *options,
         text: String::new(),

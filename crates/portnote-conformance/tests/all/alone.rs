@@ -1,7 +1,7 @@
 //! Laws of games as values, over every file of the corpus: a text of its own is one game, which
 //! says the same and has the same text, and a game comes back from data.
 
-#![expect(clippy::unwrap_used, reason = "a test may panic, also in its helpers")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test may panic, also in its helpers")]
 
 use std::collections::HashSet;
 use std::fmt::Debug;

@@ -73,7 +73,7 @@ impl Embedding {
         }
     }
 
-    /// Where in a window the search for a delimiter goes on; nothing before is looked at again.
+    /// Where in a window the search for a delimiter continues; nothing before is looked at again.
     pub(super) fn resumes_at(&self, base: u64) -> usize {
         match self.region {
             Region::Start => self.line,

@@ -19,13 +19,13 @@ mod texts;
 #[cfg(all(feature = "lin", feature = "pbn"))]
 mod to_pbn;
 
+use portnote_core::Finding;
 #[cfg(feature = "bml")]
 use portnote_core::line_index::Margin;
 #[cfg(feature = "lin")]
 use portnote_core::reader;
 #[cfg(feature = "bml")]
 use portnote_core::{Block, Diagnostic, LineIndex};
-use portnote_core::Finding;
 #[cfg(feature = "lin")]
 use portnote_lin::Lin;
 #[cfg(all(feature = "lin", feature = "pbn"))]

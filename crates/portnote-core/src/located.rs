@@ -50,7 +50,8 @@ impl<'i, N: Notation> File<'i, N> {
     fn judged_as(&self, profile: Profile) -> (Self, Vec<Diagnostic>) {
         let mut options = self.options.clone();
         options.set_profile(profile);
-        let Parsed { value: file, mut diagnostics } = reader::parse::<N>(self.source, &options);
+        let Parsed { value: mut file, mut diagnostics } = reader::parse::<N>(self.source, &options);
+        file.name.clone_from(&self.name);
         let mut context = N::context(self.head(), &options);
         for block in file.game_blocks() {
             let game = N::game(&mut context, block);

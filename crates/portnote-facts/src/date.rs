@@ -146,9 +146,8 @@ impl FromStr for PartialDate {
 /// A date of which all is known.
 ///
 /// ```
-/// use portnote_core::columns::Day;
-/// use portnote_core::frame::PartialDate;
-/// let day = |text| PartialDate::parse(text).ok().and_then(Day::of);
+/// use portnote_facts::{Day, PartialDate};
+/// let day = |text| PartialDate::parse(text).ok().and_then(Option::<Day>::from);
 /// assert_eq!(day("2012.08.01").map(|day| day.to_string()).as_deref(), Some("2012-08-01"));
 /// assert_eq!(day("2012.08.??"), None);
 /// ```

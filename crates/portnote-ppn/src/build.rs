@@ -259,7 +259,7 @@ impl GameBuilder {
     ///
     /// ```
     /// use portnote_pinochle::{Deal, Rules, Seat, Suit, Trump};
-    /// let deal: Deal = "N:AK... TQ... A.A.. Q...T".parse()?;
+    /// let deal: Deal = "N:..AK. ..TQ. ..A.A ..Q.T".parse()?;
     /// let builder = portnote_ppn::Game::builder().rules(Rules::SINGLE_4).deal(deal);
     /// let builder = builder.trump(Trump::Suit(Suit::Clubs)).leader(Seat::North);
     /// let refused = builder.play(["SA".parse()?, "SQ".parse()?, "HA".parse()?]).build();

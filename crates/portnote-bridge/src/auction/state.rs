@@ -23,7 +23,7 @@ use crate::seat::{Seat, Side};
 /// }
 /// assert_eq!(auction.contract(), "4HX".parse().ok());
 /// assert_eq!(auction.declarer(), Some(Seat::East));
-/// # Ok::<(), portnote_bridge::ParseCallError>(())
+/// # Ok::<(), portnote_bridge::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AuctionState {

@@ -65,7 +65,7 @@ const IN_PART: &[Code] = &[
 ];
 
 /// Whether a system was read to its end: no limit cut it short, and its file is text. For its
-/// expansion see [`is_whole`](crate::bml::expand::Expansion::is_whole).
+/// expansion see [`is_whole`](crate::bml::expand::Expanded::is_whole).
 ///
 /// ```
 /// use portnote_bml::bml::{self, include::Closed};

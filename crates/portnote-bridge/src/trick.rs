@@ -9,7 +9,7 @@ use crate::seat::{Seat, Side};
 pub(crate) const TRICK: usize = 4;
 
 /// The seat that wins a trick: the highest trump, else the highest card of the suit led;
-/// `None` when there is no card. PBN 2.1 §3.6.
+/// `None` without a card. PBN 2.1 §3.6.
 ///
 /// The cards are in order of play, the lead first. Of fewer than four cards the answer is
 /// who wins so far.

@@ -172,7 +172,7 @@ impl<'i> Editor<'i> {
     /// without.
     ///
     /// # Errors
-    /// - [`EditError::NoGame`]: there is no record of this number.
+    /// - [`EditError::NoGame`]: the file has fewer records.
     /// - [`EditError::Missing`]: the record has no such field.
     /// - [`EditError::Text`]: the text has a line end or a control character.
     /// - [`EditError::Encoding`]: the encoding of the line lacks a character of it.
@@ -199,7 +199,7 @@ impl<'i> Editor<'i> {
     /// Sets a whole bidding record; the line end stays.
     ///
     /// # Errors
-    /// - [`EditError::NoGame`]: there is no record of this number.
+    /// - [`EditError::NoGame`]: the file has fewer records.
     /// - [`EditError::Encoding`]: the encoding of the line lacks a character of it.
     /// - [`EditError::Refused`]: it would not be read as this record.
     pub fn set_record(&mut self, index: u64, new: &BiddingRecord) -> Result<(), EditError> {

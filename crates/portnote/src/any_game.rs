@@ -139,7 +139,10 @@ impl AnyGame {
             #[cfg(feature = "ppn")]
             Self::Ppn(game) => game.model().block().span(),
             #[cfg(feature = "bml")]
-            Self::Bml(system) => Span::new(0, system.to_text().len() as u64),
+            Self::Bml(system) => {
+                let named = system.document.sources.iter().next();
+                named.map_or_else(Span::default, |(_, source)| source.span())
+            }
             #[cfg(feature = "bml")]
             Self::Bss(record) => record.span(),
         }

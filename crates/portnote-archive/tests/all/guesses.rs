@@ -132,6 +132,9 @@ fn draughts_is_played_on_a_board() {
 fn pinochle_and_systems_are_asked() {
     let hand: ppn::Game = "% PPN 1.0\n[Hand \"3\"]\n[Dealer \"N\"]\n".parse().unwrap();
     assert_eq!((hand.hand_no(), hand.tricks().len(), hand.melds().len()), (Some(3), 0, 0));
+    let text = "\u{FEFF}1N  12--14\n";
+    let whole = Document::new(Format::Bml, text).game(1).unwrap().span();
+    assert_eq!((whole.start, whole.end), (0, text.len() as u64));
     let system = bml::System::read("1N  12--14\n  2C  Stayman\n");
     let expansion = system.expand();
     for spelling in ["1N-2C", "1NT-(P)-2C", "1nt-(pass)-2♣", "1N P 2C"] {

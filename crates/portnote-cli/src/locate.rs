@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use portnote_core::diagnostic::Fix;
+use portnote_core::diagnostic::Suggestion;
 use portnote_core::snippet::Excerpt;
 use portnote_core::{Applicability, Diagnostic, Finding, LineIndex};
 
@@ -72,7 +72,7 @@ impl Located {
     }
 
     /// Says what to do about a fix that belongs to an included file.
-    pub(crate) fn with_fix_there(mut self, fix: Option<Fix>) -> Self {
+    pub(crate) fn with_fix_there(mut self, fix: Option<Suggestion>) -> Self {
         if let Some(fix) = fix {
             let help = self.finding.help.take();
             self.finding.help = Some(fixable_there(help, &fix, self.file_name()));
@@ -88,7 +88,7 @@ impl Located {
 
 /// The help for a finding whose fix belongs to an included file: what to write, and how to have
 /// it written there.
-fn fixable_there(help: Option<String>, fix: &Fix, name: &str) -> String {
+fn fixable_there(help: Option<String>, fix: &Suggestion, name: &str) -> String {
     let what = help.unwrap_or_else(|| fix.message.clone());
     let options = match fix.applicability {
         Applicability::Safe => "--fix",
@@ -107,7 +107,8 @@ mod tests {
     #[test]
     fn only_a_fix_that_a_run_makes_has_a_command() {
         let help = |applicability| {
-            let fix = Fix { applicability, message: "remove it".to_owned(), edits: Vec::new() };
+            let fix =
+                Suggestion { applicability, message: "remove it".to_owned(), edits: Vec::new() };
             fixable_there(None, &fix, "b.bml")
         };
         assert_eq!(

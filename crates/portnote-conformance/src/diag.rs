@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use portnote_core::line_index::Margin;
-use portnote_core::{Diagnostic, Edit, LineIndex, Place, Span, Unit};
+use portnote_core::{Diagnostic, LineIndex, Place, Span, Substitution, Unit};
 
 use crate::reading::{Block, View};
 
@@ -118,7 +118,7 @@ fn line(text: &mut String, line: &str) {
 }
 
 /// The new text in quotes; bytes that are not UTF-8 as a string of bytes.
-fn replacement(edit: &Edit) -> String {
+fn replacement(edit: &Substitution) -> String {
     match std::str::from_utf8(&edit.replacement) {
         Ok(text) => format!("{text:?}"),
         Err(_) => format!("b\"{}\"", edit.replacement.escape_ascii()),
@@ -127,7 +127,9 @@ fn replacement(edit: &Edit) -> String {
 
 #[cfg(test)]
 mod tests {
-    use portnote_core::{Applicability, Code, Fix, Label, RecordId, RecordNames, Severity};
+    use portnote_core::{
+        Applicability, Code, RecordId, RecordNames, Severity, SpanLabel, Suggestion,
+    };
 
     use super::*;
     use crate::notation::Notation;
@@ -164,18 +166,18 @@ mod tests {
 
     #[test]
     fn help_labels_and_fixes_are_indented() {
-        let edit = |start, end, text: &[u8]| Edit {
+        let edit = |start, end, text: &[u8]| Substitution {
             span: Span::new(start, end),
             replacement: text.to_vec(),
         };
         let found = Diagnostic {
-            labels: vec![Label {
+            labels: vec![SpanLabel {
                 span: Span::new(0, 11),
                 places: None,
                 message: "first".to_owned(),
             }],
             help: Some("write one".to_owned()),
-            fix: Some(Fix {
+            fix: Some(Suggestion {
                 message: "remove the tag".to_owned(),
                 applicability: Applicability::Unsafe,
                 edits: vec![edit(12, 23, b""), edit(23, 24, b"\r\n"), edit(24, 24, b"\xE9")],

@@ -1,7 +1,7 @@
 //! From a typed problem to a diagnostic, and one text for its documentation.
 
 use crate::diagnostic::{
-    Applicability, Code, Diagnostic, Edit, Fix, Label, RecordId, Severity, Sink,
+    Applicability, Code, Diagnostic, RecordId, Severity, Sink, SpanLabel, Substitution, Suggestion,
 };
 use crate::{Profile, Selection, Site, Span};
 
@@ -77,10 +77,10 @@ pub trait Coded: std::error::Error {
 pub struct Report<P> {
     problem: P,
     span: Span,
-    labels: Vec<Label>,
+    labels: Vec<SpanLabel>,
     help: Option<String>,
-    fix: Option<Fix>,
-    alternatives: Vec<Fix>,
+    fix: Option<Suggestion>,
+    alternatives: Vec<Suggestion>,
 }
 
 /// Turns problems into diagnostics under one profile and hands them on.
@@ -116,14 +116,14 @@ impl<P> Report<P> {
     /// Adds another place.
     #[must_use]
     pub fn label(mut self, span: Span, message: impl Into<String>) -> Self {
-        self.labels.push(Label { span, places: None, message: message.into() });
+        self.labels.push(SpanLabel { span, places: None, message: message.into() });
         self
     }
 
     /// Adds a place in another record.
     #[must_use]
     pub fn label_at(mut self, site: Site, message: impl Into<String>) -> Self {
-        self.labels.push(Label {
+        self.labels.push(SpanLabel {
             span: site.span,
             places: Some((site.start, site.end)),
             message: message.into(),
@@ -147,7 +147,7 @@ impl<P> Report<P> {
         span: Span,
         replacement: impl Into<Vec<u8>>,
     ) -> Self {
-        let edit = Edit { span, replacement: replacement.into() };
+        let edit = Substitution { span, replacement: replacement.into() };
         self.fix_all(applicability, message, vec![edit])
     }
 
@@ -161,10 +161,10 @@ impl<P> Report<P> {
         replacement: impl Into<Vec<u8>>,
     ) -> Self {
         let replacement = replacement.into();
-        self.alternatives.push(Fix {
+        self.alternatives.push(Suggestion {
             message: message.into(),
             applicability: Applicability::Manual,
-            edits: vec![Edit { span, replacement }],
+            edits: vec![Substitution { span, replacement }],
         });
         self
     }
@@ -175,9 +175,9 @@ impl<P> Report<P> {
         mut self,
         applicability: Applicability,
         message: impl Into<String>,
-        edits: Vec<Edit>,
+        edits: Vec<Substitution>,
     ) -> Self {
-        self.fix = Some(Fix { message: message.into(), applicability, edits });
+        self.fix = Some(Suggestion { message: message.into(), applicability, edits });
         self
     }
 }

@@ -35,7 +35,7 @@ pub enum Applicability {
 
 /// Another place that belongs to a diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Label {
+pub struct SpanLabel {
     /// The place, in the same source.
     pub span: Span,
     /// Where that begins and ends, if it is in another record: a record knows its own lines only.
@@ -46,7 +46,7 @@ pub struct Label {
 
 /// One replacement of bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edit {
+pub struct Substitution {
     /// The bytes to replace; empty to insert.
     pub span: Span,
     /// The new bytes, in the encoding of the source.
@@ -55,13 +55,13 @@ pub struct Edit {
 
 /// A change that removes a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fix {
+pub struct Suggestion {
     /// What the change does.
     pub message: String,
     /// Whether it may be applied without asking.
     pub applicability: Applicability,
     /// The edits, sorted and disjoint.
-    pub edits: Vec<Edit>,
+    pub edits: Vec<Substitution>,
 }
 
 /// How the records of a notation and their numbers are called.
@@ -100,14 +100,14 @@ pub struct Diagnostic {
     /// What was found and what was expected.
     pub message: String,
     /// Other places: first occurrence, opening brace.
-    pub labels: Vec<Label>,
+    pub labels: Vec<SpanLabel>,
     /// One sentence that says what to write.
     pub help: Option<String>,
     /// A change that removes the fault.
-    pub fix: Option<Fix>,
+    pub fix: Option<Suggestion>,
     /// Alternative changes, each of which removes the fault. Only a person can choose one, so a program
     /// applies none of them. Empty if there is a fix.
-    pub alternatives: Vec<Fix>,
+    pub alternatives: Vec<Suggestion>,
     /// The game in which it is.
     pub record: Option<RecordId>,
 }

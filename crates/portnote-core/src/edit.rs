@@ -16,7 +16,7 @@ pub use stream::Edited;
 #[doc(hidden)]
 pub use trial::{Scope, Trial, Tried, Verdict};
 
-use crate::Fix;
+use crate::Suggestion;
 use crate::build::BuildError;
 use crate::notation::Owning;
 
@@ -87,16 +87,16 @@ pub enum EditError {
 ///
 /// ```
 /// use portnote_core::edit::apply;
-/// use portnote_core::{Applicability, Edit, Fix, Span};
+/// use portnote_core::{Applicability, Span, Substitution, Suggestion};
 ///
-/// let fix = Fix {
+/// let fix = Suggestion {
 ///     message: "write `.`".to_owned(),
 ///     applicability: Applicability::Safe,
-///     edits: vec![Edit { span: Span::new(1, 2), replacement: b".".to_vec() }],
+///     edits: vec![Substitution { span: Span::new(1, 2), replacement: b".".to_vec() }],
 /// };
 /// assert_eq!(apply(b"a-b", &[fix.clone(), fix]), Ok((b"a.b".to_vec(), 1)));
 /// ```
-pub fn apply(text: &[u8], fixes: &[Fix]) -> Result<(Vec<u8>, usize), EditError> {
+pub fn apply(text: &[u8], fixes: &[Suggestion]) -> Result<(Vec<u8>, usize), EditError> {
     let mut script = Script::new();
     let taken = script.add(fixes);
     let end = script.changes().map(|(span, _)| span.end).max();
@@ -133,21 +133,21 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::{Applicability, Edit, Span};
+    use crate::{Applicability, Span, Substitution};
 
-    fn fix(edits: &[(u64, u64, &str)]) -> Fix {
-        let edit = |(start, end, text): &(u64, u64, &str)| Edit {
+    fn fix(edits: &[(u64, u64, &str)]) -> Suggestion {
+        let edit = |(start, end, text): &(u64, u64, &str)| Substitution {
             span: Span::new(*start, *end),
             replacement: text.as_bytes().to_vec(),
         };
-        Fix {
+        Suggestion {
             message: String::new(),
             applicability: Applicability::Safe,
             edits: edits.iter().map(edit).collect(),
         }
     }
 
-    fn applied(text: &str, fixes: &[Fix]) -> (String, usize) {
+    fn applied(text: &str, fixes: &[Suggestion]) -> (String, usize) {
         let (bytes, taken) = apply(text.as_bytes(), fixes).unwrap();
         (String::from_utf8(bytes).unwrap(), taken)
     }
@@ -181,7 +181,7 @@ mod tests {
     }
 
     /// Fixes with small edits, so that many overlap.
-    fn fixes() -> impl Strategy<Value = Vec<Fix>> {
+    fn fixes() -> impl Strategy<Value = Vec<Suggestion>> {
         let edit = (0_u64..40, 0_u64..4, "[xy]{0,3}");
         let edits = prop::collection::vec(edit, 1..3);
         let fix = edits.prop_map(|edits| {
@@ -195,13 +195,13 @@ mod tests {
     }
 
     /// The rule of overlaps, by comparing each edit with each.
-    fn disjoint(a: &Edit, b: &Edit) -> bool {
+    fn disjoint(a: &Substitution, b: &Substitution) -> bool {
         let same_place = a.span.is_empty() && a.span == b.span;
         !same_place && (a.span.end <= b.span.start || b.span.end <= a.span.start)
     }
 
-    fn naive(text: &[u8], fixes: &[Fix]) -> (Vec<u8>, usize) {
-        let mut taken: Vec<&Edit> = Vec::new();
+    fn naive(text: &[u8], fixes: &[Suggestion]) -> (Vec<u8>, usize) {
+        let mut taken: Vec<&Substitution> = Vec::new();
         let mut count = 0;
         for fix in fixes {
             let free = fix.edits.iter().enumerate().all(|(at, edit)| {
@@ -221,7 +221,7 @@ mod tests {
         (text, count)
     }
 
-    fn script_of(fixes: &[Fix]) -> Script {
+    fn script_of(fixes: &[Suggestion]) -> Script {
         let mut script = Script::new();
         script.add(fixes);
         script
@@ -241,11 +241,11 @@ mod tests {
         #[test]
         fn pieces_give_what_the_whole_gives(fixes in fixes(), cut in 0_u64..50) {
             // What lies in the first piece is added first, as a stream does it.
-            let (first, second): (Vec<Fix>, Vec<Fix>) = fixes
+            let (first, second): (Vec<Suggestion>, Vec<Suggestion>) = fixes
                 .into_iter()
                 .filter(|fix| fix.edits.len() == 1)
                 .partition(|fix| fix.edits[0].span.end <= cut);
-            let second: Vec<Fix> = second
+            let second: Vec<Suggestion> = second
                 .into_iter()
                 .filter(|fix| fix.edits[0].span.start >= cut)
                 .collect();

@@ -114,7 +114,7 @@ impl Finding {
     #[must_use]
     pub fn new(found: &Diagnostic, file: Option<&Arc<str>>, lines: &LineIndex<'_, '_>) -> Self {
         let encoding = lines.unit().0.decoded().encoding();
-        let fix = |fix: &diagnostic::Fix| Fix::new(fix, encoding, lines);
+        let fix = |fix: &diagnostic::Suggestion| Fix::new(fix, encoding, lines);
         Self {
             code: found.code,
             severity: found.severity,
@@ -189,7 +189,11 @@ impl Finding {
 }
 
 impl Label {
-    fn new(label: &diagnostic::Label, file: Option<&Arc<str>>, lines: &LineIndex<'_, '_>) -> Self {
+    fn new(
+        label: &diagnostic::SpanLabel,
+        file: Option<&Arc<str>>,
+        lines: &LineIndex<'_, '_>,
+    ) -> Self {
         let (message, span) = (label.message.clone(), label.span);
         match label.places {
             None => Self::at(message, span, lines),
@@ -215,7 +219,7 @@ impl Label {
 }
 
 impl Fix {
-    fn new(fix: &diagnostic::Fix, encoding: Encoding, lines: &LineIndex<'_, '_>) -> Self {
+    fn new(fix: &diagnostic::Suggestion, encoding: Encoding, lines: &LineIndex<'_, '_>) -> Self {
         let edits = fix.edits.iter().map(|edit| Edit::new(edit, encoding, lines));
         Self {
             message: fix.message.clone(),
@@ -242,7 +246,7 @@ impl Fix {
 }
 
 impl Edit {
-    fn new(edit: &diagnostic::Edit, encoding: Encoding, lines: &LineIndex<'_, '_>) -> Self {
+    fn new(edit: &diagnostic::Substitution, encoding: Encoding, lines: &LineIndex<'_, '_>) -> Self {
         let (span, bytes) = (edit.span, &edit.replacement);
         let (replacement, encoded) = match str::from_utf8(bytes) {
             Ok(text) => (text.to_owned(), None),

@@ -61,13 +61,13 @@ pub mod wording;
 
 pub use coded::{Coded, Entry, Level, Reporter};
 pub use diagnostic::{
-    Applicability, Code, Diagnostic, Edit, Fix, Label, Parsed, RecordId, RecordNames, Severity,
-    Sink,
+    Applicability, Code, Diagnostic, Parsed, RecordId, RecordNames, Severity, Sink, SpanLabel,
+    Substitution, Suggestion,
 };
 pub use edit::Editor;
 pub use encoding::Encoding;
 pub use file::{Block, File, Item};
-pub use finding::{Finding, IncludedBy};
+pub use finding::{Edit, Finding, Fix, IncludedBy, Label};
 pub use games::{Games, Head};
 pub use limits::Limits;
 pub use line_index::{LineIndex, Place, Site};

@@ -1,7 +1,7 @@
 //! Turns the table of a game: what North had goes to another seat.
 
 use portnote_bridge::Seat;
-use portnote_core::{Edit, Span};
+use portnote_core::{Span, Substitution};
 
 use crate::model::{Game, Tag};
 use crate::table::{Minimax, Table};
@@ -50,7 +50,7 @@ const DECLARERS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 #[non_exhaustive]
 pub struct Turned {
     /// What is written in other places: everything else stays as it is.
-    pub edits: Vec<Edit>,
+    pub edits: Vec<Substitution>,
     /// Comments and notes that name a seat or a side; they stay as they are.
     pub naming_seats: u64,
 }
@@ -59,14 +59,14 @@ pub struct Turned {
 /// inherited stay as they are.
 ///
 /// ```
-/// use portnote_core::{Applicability, Fix, edit};
+/// use portnote_core::{Applicability, Suggestion, edit};
 /// use portnote_pbn::{Context, turn};
 ///
 /// let text = b"[North \"Ann\"]\n[East \"Bob\"]\n[South \"Cem\"]\n[West \"Dai\"]\n[Dealer \"S\"]\n[Vulnerable \"NS\"]\n";
 /// let file = portnote_pbn::parse(text).value;
 /// let game = Context::new().game(&file.blocks()[0]);
 /// let edits = turn::turned(&game, 1).edits;
-/// let fix = Fix { message: String::new(), applicability: Applicability::Safe, edits };
+/// let fix = Suggestion { message: String::new(), applicability: Applicability::Safe, edits };
 /// let (text, _) = edit::apply(text, &[fix])?;
 /// let turned = b"[North \"Dai\"]\n[East \"Ann\"]\n[South \"Bob\"]\n[West \"Cem\"]\n[Dealer \"W\"]\n[Vulnerable \"EW\"]\n";
 /// assert_eq!(text, turned);
@@ -151,7 +151,7 @@ impl Turn<'_> {
         self.seats % 2 == 1
     }
 
-    fn tag(&self, tag: &Tag<'_>, edits: &mut Vec<Edit>) {
+    fn tag(&self, tag: &Tag<'_>, edits: &mut Vec<Substitution>) {
         // A value for all later games is turned as well.
         let (mark, value) = match tag.raw.strip_prefix("##") {
             Some(value) => ("##", value),
@@ -267,7 +267,7 @@ impl Turn<'_> {
     }
 
     /// Declarers, and columns of seats and sides.
-    fn table(&self, table: &Table<'_>, edits: &mut Vec<Edit>) {
+    fn table(&self, table: &Table<'_>, edits: &mut Vec<Substitution>) {
         if !is_turned(table.tag().name) {
             return;
         }
@@ -320,7 +320,7 @@ impl Turn<'_> {
 
     /// Tags of seats and of sides: where all are there their values change places, so that the tags
     /// keep their order; otherwise they get other names.
-    fn people(&self, edits: &mut Vec<Edit>) {
+    fn people(&self, edits: &mut Vec<Substitution>) {
         for suffix in OF_SEATS {
             let name = |seat: Seat| format!("{}{suffix}", seat.name());
             let pairs = Seat::ALL.map(|seat| (name(seat), name(self.seat(seat))));
@@ -334,7 +334,7 @@ impl Turn<'_> {
         }
     }
 
-    fn exchange(&self, pairs: &[(String, String)], edits: &mut Vec<Edit>) {
+    fn exchange(&self, pairs: &[(String, String)], edits: &mut Vec<Substitution>) {
         let found = pairs.iter().filter(|(from, _)| self.game.tag(from).is_some());
         let has_all = found.count() == pairs.len();
         for (from, to) in pairs {
@@ -365,8 +365,8 @@ impl Turn<'_> {
     }
 }
 
-fn edit(span: Span, replacement: Vec<u8>) -> Edit {
-    Edit { span, replacement }
+fn edit(span: Span, replacement: Vec<u8>) -> Substitution {
+    Substitution { span, replacement }
 }
 
 #[cfg(test)]
@@ -416,7 +416,7 @@ mod tests {
         let file = crate::parse(text.as_bytes()).value;
         let game = Context::new().game(&file.blocks()[0]);
         let edits = turned(&game, 1).edits;
-        let fix = portnote_core::Fix {
+        let fix = portnote_core::Suggestion {
             message: String::new(),
             applicability: portnote_core::Applicability::Safe,
             edits,

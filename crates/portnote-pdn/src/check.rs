@@ -23,7 +23,7 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use portnote_core::kept::OfGame;
-use portnote_core::{Diagnostic, Edit, Sink, Span, excerpt};
+use portnote_core::{Diagnostic, Sink, Span, Substitution, excerpt};
 
 use crate::model::{ElementKind, Game};
 use crate::{Options, Standard};
@@ -139,8 +139,8 @@ fn with_blanks(game: &Game<'_>, range: Range<u32>) -> Range<u32> {
 
 /// Edits in their order, of which none begins before the one before it ends: blanks between two
 /// ranges that are taken out may belong to both.
-fn disjoint(edits: impl Iterator<Item = Edit>) -> Vec<Edit> {
-    let mut edits: Vec<Edit> = edits.collect();
+fn disjoint(edits: impl Iterator<Item = Substitution>) -> Vec<Substitution> {
+    let mut edits: Vec<Substitution> = edits.collect();
     edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
     let mut end = 0;
     for edit in &mut edits {

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use portnote_core::edit::apply;
-use portnote_core::{Applicability, Diagnostic, Entry, Fix, Level, Profile, Selection, Severity};
+use portnote_core::{
+    Applicability, Diagnostic, Entry, Level, Profile, Selection, Severity, Suggestion,
+};
 
 /// The headings of a page, in their order.
 const HEADINGS: [&str; 6] = ["What", "Why", "Spec", "Bad", "Good", "Fix"];
@@ -223,9 +225,9 @@ fn first_profile(entry: &Entry) -> Profile {
     }
 }
 
-fn safe_fixes(entry: &Entry, found: &[Diagnostic]) -> Vec<Fix> {
+fn safe_fixes(entry: &Entry, found: &[Diagnostic]) -> Vec<Suggestion> {
     let fixes = own(entry, found).filter_map(|found| found.fix.clone());
-    let is_safe = |fix: &Fix| fix.applicability == Applicability::Safe;
+    let is_safe = |fix: &Suggestion| fix.applicability == Applicability::Safe;
     fixes.filter(is_safe).collect()
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::io::{self, BufReader, Read};
 
 use portnote_core::edit::{Edited, Scope, Script, Trial, Tried, Verdict};
-use portnote_core::{Applicability, Code, Diagnostic, Fix, Level, Severity};
+use portnote_core::{Applicability, Code, Diagnostic, Level, Severity, Suggestion};
 
 use crate::catalogue::Catalogue;
 
@@ -163,7 +163,7 @@ impl Text for [u8] {
 }
 
 impl Fixes {
-    fn take(self, fix: &Fix) -> bool {
+    fn take(self, fix: &Suggestion) -> bool {
         match fix.applicability {
             Applicability::Safe => true,
             Applicability::Unsafe => self == Self::All,

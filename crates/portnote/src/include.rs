@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use portnote_core::diagnostic::{self, Fix};
+use portnote_core::diagnostic::{self, Suggestion};
 use portnote_core::finding::Label;
 use portnote_core::line_index::Margin;
 use portnote_core::scan::{RawUnit, UnitKind};
@@ -58,7 +58,7 @@ pub fn by_file(
     margin: Margin,
     found: &[Diagnostic],
     named: &Arc<str>,
-    mut show: impl FnMut(usize, Finding, &LineIndex<'_, '_>, Option<Fix>),
+    mut show: impl FnMut(usize, Finding, &LineIndex<'_, '_>, Option<Suggestion>),
 ) {
     if are_here(block, found) {
         let lines = LineIndex::after(margin, block.unit());
@@ -79,7 +79,7 @@ pub fn by_file(
 }
 
 /// Says what to do about a finding whose fix belongs to an included file.
-pub fn help_there(finding: &mut Finding, fix: Option<Fix>) {
+pub fn help_there(finding: &mut Finding, fix: Option<Suggestion>) {
     if let Some(fix) = fix {
         let what = finding.help.take().unwrap_or(fix.message);
         finding.help = Some(format!("{what}; this belongs to the included file"));
@@ -157,7 +157,7 @@ impl<'b> Files<'b> {
         file: &File<'_>,
         lines: &LineIndex<'_, '_>,
         found: &Diagnostic,
-    ) -> (Finding, Option<Fix>) {
+    ) -> (Finding, Option<Suggestion>) {
         let mut own = found.clone();
         own.span = file.shifted(own.span);
         let (here, others): (Vec<_>, Vec<_>) =
@@ -173,7 +173,7 @@ impl<'b> Files<'b> {
         }
         let mut finding = Finding::new(&own, Some(&file.name), lines);
         // The lines that include the file are its chain; they are not repeated as labels.
-        let is_told = |label: &&diagnostic::Label| !file.chain.contains(&label.span);
+        let is_told = |label: &&diagnostic::SpanLabel| !file.chain.contains(&label.span);
         finding.labels.extend(others.iter().filter(is_told).filter_map(|label| {
             let other = self.file(label.span.start)?;
             let span = other.shifted(label.span);

@@ -1,7 +1,7 @@
 //! Tables that are turned.
 
 use portnote::pbn::bridge::Seat;
-use portnote_core::Edit;
+use portnote_core::Substitution;
 
 /// How the table of a game of bridge is turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Rotate {
 /// A game whose table is turned.
 pub(super) struct TurnedGame {
     /// What is written in other places.
-    pub(super) edits: Vec<Edit>,
+    pub(super) edits: Vec<Substitution>,
     /// Comments and notes that name a seat or a side, which stay as they are.
     pub(super) naming_seats: u64,
 }

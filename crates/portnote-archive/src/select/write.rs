@@ -539,7 +539,7 @@ impl<'w, N: Selectable> State<'w, N> {
             return Ok(None);
         };
         self.written.naming_seats += turned.naming_seats;
-        let fix = portnote_core::Fix {
+        let fix = portnote_core::Suggestion {
             message: String::new(),
             applicability: portnote_core::Applicability::Safe,
             edits: turned.edits,

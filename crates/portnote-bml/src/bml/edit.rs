@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use portnote_core::build::refuse_control;
 use portnote_core::edit::{EditError, Script, encode};
-use portnote_core::{Applicability, Edit, Encoding, Fix, Span};
+use portnote_core::{Applicability, Encoding, Span, Substitution, Suggestion};
 
 use self::place::{LineEnd, Spot};
 use super::files::SystemOptions;
@@ -233,10 +233,10 @@ impl<'i> Editor<'i> {
 
     /// Returns all changes so far, as replaced bytes of the file as it was.
     #[must_use]
-    pub fn changes(&self) -> Vec<Edit> {
+    pub fn changes(&self) -> Vec<Substitution> {
         let script = self.script();
         let changes = script.changes();
-        changes.map(|(span, bytes)| Edit { span, replacement: bytes.to_vec() }).collect()
+        changes.map(|(span, bytes)| Substitution { span, replacement: bytes.to_vec() }).collect()
     }
 
     /// Returns all changes so far as a script for the file as it was.
@@ -250,9 +250,9 @@ impl<'i> Editor<'i> {
             forth.push(exchange(&mut text, change.clone()));
         }
         forth.into_iter().rev().fold(Script::new(), |script, change| {
-            let edit = Edit { span: change.span, replacement: change.bytes };
+            let edit = Substitution { span: change.span, replacement: change.bytes };
             let mut next = Script::new();
-            next.add([&Fix {
+            next.add([&Suggestion {
                 message: String::new(),
                 applicability: Applicability::Safe,
                 edits: vec![edit],

@@ -4,7 +4,9 @@
 use std::collections::BTreeMap;
 
 use portnote_core::coded::{At, Coded};
-use portnote_core::{Applicability, Code, Edit, Fix, Label, Level, Profile, Reporter, Span};
+use portnote_core::{
+    Applicability, Code, Level, Profile, Reporter, Span, SpanLabel, Substitution, Suggestion,
+};
 
 use super::limits::NOTES;
 use crate::problem::{clip, diagram, expand, form, include, row};
@@ -33,8 +35,8 @@ pub(super) struct Note {
 /// What else is said of a problem.
 #[derive(Clone, Debug, Default)]
 struct NoteDetails {
-    labels: Vec<Label>,
-    fix: Option<Fix>,
+    labels: Vec<SpanLabel>,
+    fix: Option<Suggestion>,
 }
 
 impl Note {
@@ -112,7 +114,7 @@ impl AddedNote<'_> {
     /// Adds another place.
     pub(super) fn label(mut self, span: Span, message: impl Into<String>) -> Self {
         if let Some(note) = &mut self.note {
-            note.more().labels.push(Label { span, places: None, message: message.into() });
+            note.more().labels.push(SpanLabel { span, places: None, message: message.into() });
         }
         self
     }
@@ -147,9 +149,9 @@ impl AddedNote<'_> {
         replacement: impl Into<Vec<u8>>,
     ) -> Self {
         if let Some(note) = &mut self.note {
-            let edit = Edit { span, replacement: replacement.into() };
+            let edit = Substitution { span, replacement: replacement.into() };
             note.more().fix =
-                Some(Fix { message: message.into(), applicability, edits: vec![edit] });
+                Some(Suggestion { message: message.into(), applicability, edits: vec![edit] });
         }
         self
     }

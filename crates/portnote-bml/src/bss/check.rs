@@ -6,7 +6,7 @@ use portnote_bridge::{AuctionState, Seat};
 use portnote_core::coded::At;
 use portnote_core::excerpt::escaped;
 use portnote_core::frame::FrameKind;
-use portnote_core::{Applicability, Diagnostic, Edit, Reporter, Span};
+use portnote_core::{Applicability, Diagnostic, Reporter, Span, Substitution};
 
 use super::carding::{NOTRUMP_LEADS, SUIT_LEADS, last_lead};
 use super::context::{Entry, Misplaced, Rank};
@@ -213,7 +213,7 @@ fn check_case(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let Some(first) = block.parts().find(is_lower) else {
         return;
     };
-    let edits = block.parts().filter(is_lower).map(|item| Edit {
+    let edits = block.parts().filter(is_lower).map(|item| Substitution {
         span: item.span(),
         replacement: item.text().to_ascii_uppercase().into_bytes(),
     });

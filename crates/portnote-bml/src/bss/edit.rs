@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use portnote_core::build::refuse_control;
 use portnote_core::edit::{EditError, Script, encode};
-use portnote_core::{Applicability, Edit, Encoding, Fix, Span};
+use portnote_core::{Applicability, Encoding, Span, Substitution, Suggestion};
 
 use self::field::Field;
 use super::model::{BiddingRecord, Item, Line, LineKind};
@@ -247,7 +247,7 @@ impl<'i> Editor<'i> {
 
     /// Returns all changes so far, as replaced bytes of the file as it was.
     #[must_use]
-    pub fn changes(&self) -> Vec<Edit> {
+    pub fn changes(&self) -> Vec<Substitution> {
         let changed = self.lines.iter().filter_map(|line| Some((line.span, line.new.as_deref()?)));
         let edits = changed.map(|(span, new)| {
             let old = self.source.get(span.range()).unwrap_or(&[]);
@@ -257,7 +257,7 @@ impl<'i> Editor<'i> {
             let last = pairs.take_while(|(old, new)| old == new).count();
             let span = Span::new(span.start + first as u64, span.end - last as u64);
             let replacement = new.get(first..new.len() - last).unwrap_or(&[]).to_vec();
-            Edit { span, replacement }
+            Substitution { span, replacement }
         });
         edits.filter(|edit| !edit.span.is_empty() || !edit.replacement.is_empty()).collect()
     }
@@ -266,7 +266,7 @@ impl<'i> Editor<'i> {
     #[must_use]
     pub fn script(&self) -> Script {
         let applicability = Applicability::Safe;
-        let fix = Fix { message: String::new(), applicability, edits: self.changes() };
+        let fix = Suggestion { message: String::new(), applicability, edits: self.changes() };
         let mut script = Script::new();
         script.add([&fix]);
         script

@@ -9,13 +9,13 @@ use portnote_bml::bml::include::{Included, Refusal, Request, Resolver};
 use portnote_bml::bml::{self, Files, Options, SystemOptions};
 use portnote_bml::bss;
 use portnote_core::edit::apply;
-use portnote_core::{Applicability, Edit, Fix};
+use portnote_core::{Applicability, Substitution, Suggestion};
 use proptest::prelude::*;
 use rstest::rstest;
 
 /// The changes of an editor make of the old text what the editor has.
-fn applied(old: &[u8], edits: Vec<Edit>) -> Vec<u8> {
-    let fix = Fix { message: String::new(), applicability: Applicability::Safe, edits };
+fn applied(old: &[u8], edits: Vec<Substitution>) -> Vec<u8> {
+    let fix = Suggestion { message: String::new(), applicability: Applicability::Safe, edits };
     let (bytes, taken) = apply(old, &[fix]).unwrap();
     assert_eq!(taken, 1);
     bytes

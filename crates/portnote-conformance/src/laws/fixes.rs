@@ -2,7 +2,7 @@
 //! run what they do in two.
 
 use portnote_core::edit::{Scope, Script, Trial, Tried, Verdict};
-use portnote_core::{Applicability, Diagnostic, Fix, Level, Severity};
+use portnote_core::{Applicability, Diagnostic, Level, Severity, Suggestion};
 
 use super::{LawResult, Subject, meaning};
 use crate::notation::Notation;
@@ -125,7 +125,7 @@ fn rounds(subject: &Subject<'_>, rules: Rules, which: FixChoice) -> Result<Fixed
 struct State {
     verdict: Verdict,
     errors: Vec<String>,
-    fixes: Vec<Fix>,
+    fixes: Vec<Suggestion>,
     /// The codes of the fixes.
     codes: Vec<&'static str>,
 }
@@ -134,13 +134,13 @@ impl State {
     fn of(view: &dyn View, notation: Notation, scope: &Scope, which: FixChoice) -> Self {
         // What is wrong in an included file is fixed there.
         let includes = view.includes();
-        let is_here = |fix: &Fix| {
+        let is_here = |fix: &Suggestion| {
             fix.edits.iter().all(|edit| {
                 let mut files = includes.iter();
                 !files.any(|file| file.unit.outer_span().contains(edit.span))
             })
         };
-        let is_made = |fix: &Fix| match fix.applicability {
+        let is_made = |fix: &Suggestion| match fix.applicability {
             Applicability::Safe => is_here(fix),
             Applicability::Unsafe => which == FixChoice::All && is_here(fix),
             Applicability::Manual => false,

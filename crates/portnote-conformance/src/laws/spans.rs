@@ -1,7 +1,7 @@
 //! L-4: every place that leaves the library is one of the file.
 
 use portnote::Carry;
-use portnote_core::{Diagnostic, Edit, Fix, Span, Unit};
+use portnote_core::{Diagnostic, Span, Substitution, Suggestion, Unit};
 use serde_json::Value;
 
 use super::LawResult;
@@ -101,11 +101,11 @@ impl SpanBounds<'_> {
     }
 
     /// Edits are sorted and disjoint, and change something.
-    fn of_fix(&self, fix: &Fix) -> LawResult {
+    fn of_fix(&self, fix: &Suggestion) -> LawResult {
         for edit in &fix.edits {
             self.is_place(edit.span)?;
         }
-        let in_order = |pair: &[Edit]| matches!(pair, [a, b] if a.span.end <= b.span.start);
+        let in_order = |pair: &[Substitution]| matches!(pair, [a, b] if a.span.end <= b.span.start);
         if !fix.edits.windows(2).all(in_order) {
             return Err("edits are not sorted and disjoint".to_owned());
         }

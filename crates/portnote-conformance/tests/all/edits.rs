@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use portnote_core::edit::{EditError, Editor, apply};
 use portnote_core::frame::FrameKind;
-use portnote_core::{Applicability, Block, Encoding, Fix, Owning, Span, reader};
+use portnote_core::{Applicability, Block, Encoding, Owning, Span, Suggestion, reader};
 use rstest::rstest;
 
 /// Edits of each file.
@@ -122,7 +122,7 @@ fn text_of<N: Owning>(block: &Block<'_, N>) -> String {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Edit {
+enum Substitution {
     Set { game: usize, name: &'static str, value: &'static str },
     Remove { game: usize, name: &'static str },
     Section { game: usize, name: &'static str, value: &'static str, lines: &'static str },
@@ -131,7 +131,7 @@ enum Edit {
     Move(usize, usize),
 }
 
-impl Edit {
+impl Substitution {
     fn random(numbers: &mut Numbers, count: usize) -> Self {
         let game = numbers.below(count + 1);
         let name = numbers.of(&NAMES);
@@ -230,7 +230,7 @@ where
     let mut before = games::<N>(source, name);
     assert_eq!(before.len() as u64, editor.games(), "{name}");
     for _ in 0..EDITS {
-        let edit = Edit::random(&mut numbers, before.len());
+        let edit = Substitution::random(&mut numbers, before.len());
         let old = editor.to_bytes();
         let what = format!("{name}: {edit:?} of {}", String::from_utf8_lossy(&old));
         let done = edit.run(&mut editor);
@@ -248,14 +248,17 @@ where
             let now = String::from_utf8_lossy(states.last().unwrap());
             assert!(is_done, "{what}\nis now\n{now}\n{before:#?}\n{after:#?}");
         }
-        if let Edit::Set { game, name, value } = edit {
+        if let Substitution::Set { game, name, value } = edit {
             assert_eq!(editor.value(index(game), name).as_deref(), Some(value), "{what}");
         }
         before = after;
     }
     let last = editor.to_bytes();
-    let fix =
-        Fix { message: String::new(), applicability: Applicability::Safe, edits: editor.changes() };
+    let fix = Suggestion {
+        message: String::new(),
+        applicability: Applicability::Safe,
+        edits: editor.changes(),
+    };
     assert_eq!(apply(source, &[fix]).unwrap().0, last, "{name}");
     let mut undone = 0;
     while editor.undo() {

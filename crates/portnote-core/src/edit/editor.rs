@@ -11,7 +11,7 @@ use crate::encoding::{Encoding, Text};
 use crate::file::File;
 use crate::frame::{FrameKind, comment};
 use crate::notation::{Notation, Owning};
-use crate::{Block, Edit, Span, build, bytes, reader};
+use crate::{Block, Span, Substitution, build, bytes, reader};
 
 pub use tags::{Replacement, SharedPlace, ValueChange};
 
@@ -152,9 +152,10 @@ impl<'i, N: Owning> Editor<'i, N> {
 
     /// Returns all changes so far, in order, as edits of the file as it was.
     #[must_use]
-    pub fn changes(&self) -> Vec<Edit> {
+    pub fn changes(&self) -> Vec<Substitution> {
         let script = self.script();
-        let edit = |(span, bytes): (Span, &[u8])| Edit { span, replacement: bytes.to_vec() };
+        let edit =
+            |(span, bytes): (Span, &[u8])| Substitution { span, replacement: bytes.to_vec() };
         script.changes().map(edit).collect()
     }
 

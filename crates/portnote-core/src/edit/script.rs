@@ -5,19 +5,19 @@ use std::io::Read;
 use std::ops::Range;
 
 use super::Edited;
-use crate::{Edit, Fix, Span};
+use crate::{Span, Substitution, Suggestion};
 
 /// The changes of one text: sorted, disjoint, independent of how long the text is.
 ///
 /// ```
 /// use std::io::Read;
 /// use portnote_core::edit::{Edited, Script};
-/// use portnote_core::{Applicability, Edit, Fix, Span};
+/// use portnote_core::{Applicability, Span, Substitution, Suggestion};
 ///
-/// let fix = Fix {
+/// let fix = Suggestion {
 ///     message: "write `X`".to_owned(),
 ///     applicability: Applicability::Safe,
-///     edits: vec![Edit { span: Span::new(3, 6), replacement: b"X".to_vec() }],
+///     edits: vec![Substitution { span: Span::new(3, 6), replacement: b"X".to_vec() }],
 /// };
 /// let mut script = Script::new();
 /// assert_eq!(script.add([&fix]), [true]);
@@ -88,7 +88,7 @@ impl Script {
     ///
     /// A fix is taken as a whole, unless an edit of it overlaps one taken before, reaches
     /// into a piece before, or overlaps another edit of the same fix.
-    pub fn add<'f>(&mut self, fixes: impl IntoIterator<Item = &'f Fix>) -> Vec<bool> {
+    pub fn add<'f>(&mut self, fixes: impl IntoIterator<Item = &'f Suggestion>) -> Vec<bool> {
         let mut taken = BTreeMap::new();
         let is_taken = fixes.into_iter().map(|fix| {
             let mut free = true;
@@ -178,7 +178,7 @@ fn disjoint(a: Span, b: Span) -> bool {
 
 /// Whether a span overlaps none of these, which are disjoint, so that it can only overlap
 /// its neighbours.
-fn is_free(taken: &BTreeMap<(u64, u64), &Edit>, span: Span) -> bool {
+fn is_free(taken: &BTreeMap<(u64, u64), &Substitution>, span: Span) -> bool {
     let before = taken.range(..=key(span)).next_back();
     let after = taken.range(key(span)..).next();
     let mut neighbours = before.into_iter().chain(after);

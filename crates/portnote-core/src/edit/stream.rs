@@ -99,7 +99,7 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::{Applicability, Edit, Fix, Span};
+    use crate::{Applicability, Span, Substitution, Suggestion};
 
     /// Fails once before each byte.
     struct Failing<'t> {
@@ -128,10 +128,10 @@ mod tests {
         #[case] expected: Result<&str, ErrorKind>,
         #[values(0, 1)] start: u64,
     ) {
-        let fix = Fix {
+        let fix = Suggestion {
             message: String::new(),
             applicability: Applicability::Safe,
-            edits: vec![Edit {
+            edits: vec![Substitution {
                 span: Span::new(start, 4),
                 replacement: b"axy"[usize::try_from(start).unwrap()..].to_vec(),
             }],

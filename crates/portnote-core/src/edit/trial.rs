@@ -49,13 +49,13 @@ pub enum Tried {
 ///
 /// ```
 /// use portnote_core::edit::{Script, Trial, Tried, Verdict};
-/// use portnote_core::{Applicability, Edit, Fix, Span};
+/// use portnote_core::{Applicability, Span, Substitution, Suggestion};
 ///
 /// // The text is read; its one game has a fix, without which it would have no error.
-/// let fix = Fix {
+/// let fix = Suggestion {
 ///     message: "remove it".to_owned(),
 ///     applicability: Applicability::Safe,
-///     edits: vec![Edit { span: Span::new(0, 1), replacement: Vec::new() }],
+///     edits: vec![Substitution { span: Span::new(0, 1), replacement: Vec::new() }],
 /// };
 /// let mut trial = Trial::new();
 /// let mut script = Script::new();
@@ -384,7 +384,7 @@ impl Trial {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Applicability, Edit, Fix, Span};
+    use crate::{Applicability, Span, Substitution, Suggestion};
 
     /// Fixes a text whose games are its letters: `a`, `b` and `h` have a fix that writes `b`, `B` or
     /// `HH`, and a text of more letters has more games. The fix of `v` writes `V`, but `v` as long as
@@ -412,10 +412,10 @@ mod tests {
                 let scope = trial.scope();
                 if game < scope.until && !scope.left_out.contains(&game) {
                     *verdict.fixable.entry((game, code.unwrap())).or_default() += 1;
-                    script.add([&Fix {
+                    script.add([&Suggestion {
                         message: String::new(),
                         applicability: Applicability::Safe,
-                        edits: vec![Edit {
+                        edits: vec![Substitution {
                             span: Span::new(at, at + 1),
                             replacement: to.as_bytes().to_vec(),
                         }],
@@ -489,7 +489,7 @@ mod tests {
     fn fixed_by(
         text: &str,
         mut trial: Trial,
-        fix: impl Fn(&str) -> Option<Edit>,
+        fix: impl Fn(&str) -> Option<Substitution>,
     ) -> (String, Trial) {
         let code = crate::problem::CATALOGUE.first().map(|entry| entry.code);
         for _ in 0..1_000 {
@@ -500,7 +500,7 @@ mod tests {
             let edit = fix(&now).filter(|_| trial.left_out().next().is_none());
             if let Some(edit) = edit.filter(|_| trial.scope().until > 1) {
                 *verdict.fixable.entry((1, code.unwrap())).or_default() += 1;
-                script.add([&Fix {
+                script.add([&Suggestion {
                     message: String::new(),
                     applicability: Applicability::Safe,
                     edits: vec![edit],
@@ -516,10 +516,10 @@ mod tests {
     }
 
     /// Writes `to` in the place of `from`, at the first place where it is.
-    fn writes(from: &'static str, to: &'static str) -> impl Fn(&str) -> Option<Edit> {
+    fn writes(from: &'static str, to: &'static str) -> impl Fn(&str) -> Option<Substitution> {
         move |text| {
             let at = text.find(from)? as u64;
-            Some(Edit {
+            Some(Substitution {
                 span: Span::new(at, at + from.len() as u64),
                 replacement: to.as_bytes().to_vec(),
             })
@@ -549,7 +549,7 @@ mod tests {
     fn endless_additions_at_the_end_are_undone() {
         let append = |text: &str| {
             let end = text.len() as u64;
-            Some(Edit { span: Span::new(end, end), replacement: b"|".to_vec() })
+            Some(Substitution { span: Span::new(end, end), replacement: b"|".to_vec() })
         };
         for trial in [Trial::new(), Trial::unjudged()] {
             let (made, trial) = fixed_by("ab", trial, append);
@@ -562,10 +562,10 @@ mod tests {
     fn fixes_that_a_person_asked_for_are_kept() {
         let mut trial = Trial::unjudged();
         let mut script = Script::new();
-        script.add([&Fix {
+        script.add([&Suggestion {
             message: String::new(),
             applicability: Applicability::Unsafe,
-            edits: vec![Edit { span: Span::new(0, 1), replacement: Vec::new() }],
+            edits: vec![Substitution { span: Span::new(0, 1), replacement: Vec::new() }],
         }]);
         trial.next(Verdict::default(), &script);
         let games = Verdict { games: 2, ..Verdict::default() };

@@ -16,7 +16,7 @@ use crate::limits::{NAMED_TAGS, OTHER_CHARACTERS, OTHER_WORD};
 use crate::problem::Problem;
 use crate::tree::{Kind, NodeRef, Tree};
 use crate::wording::listed;
-use crate::{Applicability, Edit, Limits, Profile, Reporter, Span, Unit};
+use crate::{Applicability, Limits, Profile, Reporter, Span, Substitution, Unit};
 
 /// The three line ends, as messages name them.
 const LF: &str = "LF";
@@ -503,12 +503,12 @@ pub fn report_swallowed_tag(
 
 /// Edits that move a comment after the tag pair in which it is; a blank stays in its
 /// place, so that the tokens around it stay apart.
-fn moved_after(unit: &Unit<'_>, parts: &TagParts, comment: Range<u32>) -> Vec<Edit> {
+fn moved_after(unit: &Unit<'_>, parts: &TagParts, comment: Range<u32>) -> Vec<Substitution> {
     let base = unit.outer_span().start;
     let span = unit.span(comment);
     let place = |at: u64| usize::try_from(at - base).unwrap_or(usize::MAX);
     let token = unit.bytes().get(place(span.start)..place(span.end));
-    let edit = |span: Span, replacement: Vec<u8>| Edit { span, replacement };
+    let edit = |span: Span, replacement: Vec<u8>| Substitution { span, replacement };
     let end = unit.span(parts.range.end..parts.range.end);
     vec![edit(span, b" ".to_vec()), edit(end, [b" ", token.unwrap_or_default()].concat())]
 }
@@ -590,11 +590,11 @@ fn check_string(unit: &Unit<'_>, range: Range<u32>, in_tag: bool, reporter: &mut
         reporter.report(report.fix(Applicability::Unsafe, what, end, "\""));
     }
     let tabs = token.bytes().enumerate().filter(|(_, byte)| matches!(*byte, b'\t' | 0x0B));
-    let edits: Vec<Edit> = tabs
+    let edits: Vec<Substitution> = tabs
         .map(|(at, _)| {
             let at = u32::try_from(at).unwrap_or(u32::MAX);
             let start = span_start(unit, span, at, token);
-            Edit { span: Span::new(start, start + 1), replacement: b" ".to_vec() }
+            Substitution { span: Span::new(start, start + 1), replacement: b" ".to_vec() }
         })
         .collect();
     if let Some(first) = edits.first() {

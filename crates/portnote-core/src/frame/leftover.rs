@@ -7,7 +7,7 @@ use super::FrameKind;
 use crate::coded::At;
 use crate::problem::Problem;
 use crate::tree::{Kind, Tree};
-use crate::{Applicability, Edit, Reporter, Unit};
+use crate::{Applicability, Reporter, Substitution, Unit};
 
 /// The longest name of an entity that is known, or its number.
 const LONGEST_NAME: usize = 8;
@@ -87,13 +87,13 @@ fn check_html<K: Kind>(unit: &Unit<'_>, tree: &Tree<K>, reporter: &mut Reporter<
         };
         Some((
             range,
-            Edit {
+            Substitution {
                 span: unit.span(start..u32::try_from(range.end).ok()?),
                 replacement: replacement.into_bytes(),
             },
         ))
     });
-    let found: Vec<(&Range<usize>, Edit)> = edits.collect();
+    let found: Vec<(&Range<usize>, Substitution)> = edits.collect();
     let Some((first, edit)) = found.first() else {
         return;
     };
@@ -111,9 +111,9 @@ fn report_mail(unit: &Unit<'_>, reporter: &mut Reporter<'_>) {
     let edits = lines(unit.text()).filter_map(|(start, line)| {
         let end = start + quote(line);
         let (start, end) = (u32::try_from(start).ok()?, u32::try_from(end).ok()?);
-        (start < end).then(|| Edit { span: unit.span(start..end), replacement: Vec::new() })
+        (start < end).then(|| Substitution { span: unit.span(start..end), replacement: Vec::new() })
     });
-    let edits: Vec<Edit> = edits.collect();
+    let edits: Vec<Substitution> = edits.collect();
     let Some(first) = edits.first() else { return };
     let report = Problem::QuotedMail.at(first.span);
     reporter.report(report.fix_all(Applicability::Unsafe, "remove the signs", edits));

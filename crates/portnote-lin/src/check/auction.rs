@@ -4,7 +4,7 @@ use portnote_bridge::{Call, CallError};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::wording::write;
-use portnote_core::{Applicability, Edit, Reporter, Span};
+use portnote_core::{Applicability, Reporter, Span, Substitution};
 
 use crate::context::calls_of;
 use crate::model::{Game, OddCall, Turn};
@@ -60,7 +60,7 @@ fn check_tokens(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             Some(call) if !call.is_alerted() => {
                 let end = Span::empty(game.span(call.range.clone()).end);
                 let edits = [(span, ""), (end, "!")]
-                    .map(|(span, text)| Edit { span, replacement: text.into() });
+                    .map(|(span, text)| Substitution { span, replacement: text.into() });
                 let message = "write it after the call";
                 report.fix_all(Applicability::Unsafe, message, edits.to_vec())
             }
@@ -100,7 +100,7 @@ fn report_last_dashes(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         first.get_or_insert(odd.at..odd.end);
         match (&mut edits, command_of(game, odd)) {
             (Some(edits), Some(command)) => {
-                edits.push(Edit { span: game.span(command), replacement: Vec::new() })
+                edits.push(Substitution { span: game.span(command), replacement: Vec::new() })
             }
             _ => edits = None,
         }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use portnote_bridge::{FULL_HAND, Hand, Seat};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
-use portnote_core::{Applicability, Edit, Reporter};
+use portnote_core::{Applicability, Reporter, Substitution};
 
 use crate::model::Game;
 use crate::problem::deal::{FormFault, Problem};
@@ -73,11 +73,11 @@ fn report_dots(game: &Game<'_>, deal: &DealValue, place: Range<u32>, reporter: &
     let Some((_, range)) = &game.deal else { return };
     let text = game.slice(range.clone());
     let at = |offset: usize| range.start + u32::try_from(offset).unwrap_or(0);
-    let edits = deal.dotted(text).map(|(field, hand)| Edit {
+    let edits = deal.dotted(text).map(|(field, hand)| Substitution {
         span: game.span(at(field.start)..at(field.end)),
         replacement: hand.into_bytes(),
     });
-    let edits: Vec<Edit> = edits.collect();
+    let edits: Vec<Substitution> = edits.collect();
     let text = short(game.slice(place.clone()).trim());
     let fault = FormFault::Dots;
     let report = Problem::HandForm { fault, text }.at(game.span(place));

@@ -5,7 +5,7 @@ use std::ops::Range;
 use portnote_core::coded::At;
 use portnote_core::excerpt::{escaped, short};
 use portnote_core::frame::FrameKind;
-use portnote_core::{Applicability, Edit, Encoding, Reporter, Span};
+use portnote_core::{Applicability, Encoding, Reporter, Span, Substitution};
 
 use crate::command::Command;
 use crate::problem::form::Problem;
@@ -48,18 +48,16 @@ pub(crate) fn check(block: &Block<'_>, has_told: &mut bool, reporter: &mut Repor
 }
 
 /// The places of a value that were encoded twice, decoded once: ASCII is the same either way.
-fn decoded(block: &Block<'_>, pair: &Pair<'_>) -> Vec<Edit> {
+fn decoded(block: &Block<'_>, pair: &Pair<'_>) -> Vec<Substitution> {
     let mut edits = Vec::new();
     let mut at = pair.range.start;
     for run in pair.value.split_inclusive(|c: char| c.is_ascii()) {
         let wide = run.trim_end_matches(|c: char| c.is_ascii());
         let end = at + u32::try_from(wide.len()).unwrap_or(0);
-        edits.extend(
-            decode_twice_encoded(wide).map(|text| Edit {
-                span: block.unit().span(at..end),
-                replacement: text.into_bytes(),
-            }),
-        );
+        edits.extend(decode_twice_encoded(wide).map(|text| Substitution {
+            span: block.unit().span(at..end),
+            replacement: text.into_bytes(),
+        }));
         at += u32::try_from(run.len()).unwrap_or(0);
     }
     edits

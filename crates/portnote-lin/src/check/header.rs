@@ -2,7 +2,7 @@
 
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
-use portnote_core::{Applicability, Edit, Reporter};
+use portnote_core::{Applicability, Reporter, Substitution};
 
 use crate::command::Command;
 use crate::header::Header;
@@ -106,9 +106,9 @@ pub(super) fn check_names(
     let report = Problem::NameCount { count }.at(unit.span(range.clone()));
     let commas = names.commas.iter().map(|at| {
         let start = range.start + u32::try_from(*at).unwrap_or(0);
-        Edit { span: unit.span(start..start + 1), replacement: b"%COMMA%".to_vec() }
+        Substitution { span: unit.span(start..start + 1), replacement: b"%COMMA%".to_vec() }
     });
-    let edits: Vec<Edit> = commas.collect();
+    let edits: Vec<Substitution> = commas.collect();
     reporter.report(match edits.is_empty() {
         true => report,
         false => report.fix_all(

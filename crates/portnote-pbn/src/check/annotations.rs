@@ -3,7 +3,7 @@
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::wording::write;
-use portnote_core::{Applicability, Edit, Profile, Reporter};
+use portnote_core::{Applicability, Profile, Reporter, Substitution};
 
 use super::edits::{after_comments, bytes, edit, is_blank, on_one_line, removal};
 use crate::annotation::{Side, suffix_nag};
@@ -296,7 +296,7 @@ fn sorting(marks: &[Mark<'_>], side: Side) -> String {
 /// The annotations of a call or card in the order of export format, each with its comments;
 /// `None` where one of them is wrong itself, or where a comment runs to the end of its
 /// line.
-fn sorted<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side) -> Option<Edit> {
+fn sorted<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side) -> Option<Substitution> {
     let marks = &turn.marks;
     let mut order: Vec<(u32, usize)> = Vec::with_capacity(marks.len());
     for (number, mark) in marks.iter().enumerate() {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use portnote_bridge::{AuctionState as Automaton, Seat};
 use portnote_core::coded::At;
-use portnote_core::{Applicability, Edit, Reporter};
+use portnote_core::{Applicability, Reporter, Substitution};
 
 use super::edits::{after_comments, bytes, edit, is_blank, line_break, offset};
 use super::layout::{ends_with_its_line, layout, layout_with};
@@ -60,7 +60,7 @@ fn check_auction(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 }
 
 /// Edits that begin an auction with its dealer: the places of those before go.
-fn from_dealer(game: &Game<'_>, auction: &Auction<'_>, dealer: Seat) -> Option<Vec<Edit>> {
+fn from_dealer(game: &Game<'_>, auction: &Auction<'_>, dealer: Seat) -> Option<Vec<Substitution>> {
     let tag = game.tags.get(auction.tag).filter(|tag| tag.sound)?;
     let mut edits = vec![edit(game, tag.value_range.clone(), dealer.to_string())];
     let Some(first) = auction.turns.first() else {
@@ -163,7 +163,7 @@ fn check_last_trick(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_
 }
 
 /// Edits that begin a play with the leader's column: in each trick the cards change places.
-fn from_leader(game: &Game<'_>, play: &Play<'_>, leader: Seat) -> Option<Vec<Edit>> {
+fn from_leader(game: &Game<'_>, play: &Play<'_>, leader: Seat) -> Option<Vec<Substitution>> {
     let tag = game.tags.get(play.tag).filter(|tag| tag.sound)?;
     let shift = leader.offset_from(play.first?);
     let starred = play.ends.iter().any(|end| end.kind == EndKind::Asterisk);

@@ -8,7 +8,7 @@ use portnote_bridge::{Card, FULL_HAND, Hand, Rank, Seat};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::wording::{counted, listed, times};
-use portnote_core::{Applicability, Edit, Reporter, Span};
+use portnote_core::{Applicability, Reporter, Span, Substitution};
 
 use crate::deal::{DealValue, Fault, FaultKind};
 use crate::limits::LABELS;
@@ -123,11 +123,14 @@ fn report_fault(
             let sign = short(place.text(&fault.range));
             let is_void = fault.kind == FaultKind::VoidSign;
             let is_sign = |other: &&Fault| other.kind == fault.kind;
-            let edits: Vec<Edit> = deal
+            let edits: Vec<Substitution> = deal
                 .faults
                 .iter()
                 .filter(is_sign)
-                .map(|fault| Edit { span: place.span(&fault.range), replacement: Vec::new() })
+                .map(|fault| Substitution {
+                    span: place.span(&fault.range),
+                    replacement: Vec::new(),
+                })
                 .collect();
             let message = match edits.len() {
                 1 => "remove it".to_owned(),
@@ -150,7 +153,8 @@ fn report_fault(
             for other in spans.iter().filter(|other| **other != span) {
                 report = report.label(*other, "here as well");
             }
-            let edits = spans.into_iter().map(|span| Edit { span, replacement: b"-".to_vec() });
+            let edits =
+                spans.into_iter().map(|span| Substitution { span, replacement: b"-".to_vec() });
             reporter.report(report.fix_all(safe, "write `-`", edits.collect()));
         }
         FaultKind::Ten => {

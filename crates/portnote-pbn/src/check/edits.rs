@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use portnote_core::frame::comment;
-use portnote_core::{Applicability, Edit};
+use portnote_core::{Applicability, Substitution};
 
 use crate::limits::NEAR_BYTES;
 use crate::model::{Game, Mark, Section, Turn};
@@ -33,13 +33,13 @@ pub(super) fn may_continue<V>(game: &Game<'_>, section: &Section<'_, V>) -> bool
 }
 
 /// An edit of a range of the decoded text.
-pub(super) fn edit(game: &Game<'_>, range: Range<u32>, text: impl Into<Vec<u8>>) -> Edit {
-    Edit { span: game.span(range), replacement: text.into() }
+pub(super) fn edit(game: &Game<'_>, range: Range<u32>, text: impl Into<Vec<u8>>) -> Substitution {
+    Substitution { span: game.span(range), replacement: text.into() }
 }
 
 /// Takes a token away with the blanks that were there for its sake, and with its line where
 /// it has one for itself.
-pub(super) fn removal(game: &Game<'_>, range: &Range<u32>) -> Edit {
+pub(super) fn removal(game: &Game<'_>, range: &Range<u32>) -> Substitution {
     let before = blanks_before(game, range.start);
     let after = blanks_after(game, range.end);
     let begins = begins_line(game, before);
@@ -92,7 +92,7 @@ fn holds_line(game: &Game<'_>, range: &Range<u32>) -> bool {
 
 /// Takes a token away by writing its line anew: a fix of the same line has to wait, since
 /// together they might leave the line empty.
-fn rest_of_line(game: &Game<'_>, range: &Range<u32>) -> Edit {
+fn rest_of_line(game: &Game<'_>, range: &Range<u32>) -> Substitution {
     let line = line_around(game, range);
     let parts = [bytes(game, line.start..range.start), bytes(game, range.end..line.end)];
     edit(game, line, parts.join(&b' '))
@@ -123,13 +123,13 @@ pub(super) fn removal_of_irregularity<V>(
     game: &Game<'_>,
     mark: &Mark<'_>,
     turn: &Turn<'_, V>,
-) -> Option<Edit> {
+) -> Option<Substitution> {
     let gap = game.block().unit().slice(mark.range.end..turn.range.start);
     (!gap.contains(['{', ';', '%'])).then(|| removal(game, &mark.range))
 }
 
 /// Puts what is at a place on a line of its own, in place of the blanks before it.
-pub(super) fn line_break(game: &Game<'_>, at: u32) -> Option<Edit> {
+pub(super) fn line_break(game: &Game<'_>, at: u32) -> Option<Substitution> {
     let before = blanks_before(game, at);
     if game.text_from(at).starts_with('%') || game.text_before(before).ends_with(is_control) {
         return None;
@@ -139,7 +139,7 @@ pub(super) fn line_break(game: &Game<'_>, at: u32) -> Option<Edit> {
 }
 
 /// Ends the line at a place: with a line end in place of blanks where something follows.
-pub(super) fn line_break_after(game: &Game<'_>, at: u32) -> Option<Edit> {
+pub(super) fn line_break_after(game: &Game<'_>, at: u32) -> Option<Substitution> {
     let after = blanks_after(game, at);
     let rest = game.text_from(after);
     if rest.starts_with('%') || rest.starts_with(is_control) {

@@ -11,7 +11,7 @@ use std::ops::Range;
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::wording::nonstandard;
-use portnote_core::{Applicability, Edit, Reporter, Sink};
+use portnote_core::{Applicability, Reporter, Sink, Substitution};
 
 use super::{edits, error_codes};
 use crate::model::Game;
@@ -78,7 +78,7 @@ fn report(game: &Game<'_>, start: usize, found: &str, wanted: &str, reporter: &m
         let at = |offset: usize| u32::try_from(start + offset).unwrap_or(u32::MAX);
         game.span(at(range.start)..at(range.end))
     };
-    let edit = |change: &Change<'_>| Edit {
+    let edit = |change: &Change<'_>| Substitution {
         span: span(&change.found),
         replacement: change.wanted.as_bytes().to_vec(),
     };

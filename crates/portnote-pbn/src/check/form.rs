@@ -11,7 +11,9 @@ use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source, 
 use portnote_core::frame::leftover::{check_leftovers, is_mail_sign, is_quoted_mail};
 use portnote_core::kept::OfGame;
 use portnote_core::problem::Problem as CoreProblem;
-use portnote_core::{Applicability, Diagnostic, Edit, Fix, Profile, Reporter, Sink, Span, bytes};
+use portnote_core::{
+    Applicability, Diagnostic, Profile, Reporter, Sink, Span, Substitution, Suggestion, bytes,
+};
 
 use super::file::EMPTY_LINE;
 use super::frame_fixes::UnsafeFixes;
@@ -240,7 +242,7 @@ impl Stray {
             reporter.report(report);
             return;
         }
-        let edits = others.into_iter().map(|start| Edit {
+        let edits = others.into_iter().map(|start| Substitution {
             span: block.unit().span(start..start),
             replacement: b"%".to_vec(),
         });
@@ -274,7 +276,7 @@ impl Stray {
             let between = if number == 0 { "" } else { end };
             let board = board.map(|board| format!("[Board \"{board}\"]{end}"));
             let board = board.unwrap_or_default();
-            Edit {
+            Substitution {
                 span: span(*start),
                 replacement: format!("{between}{board}[Deal \"{deal}\"]").into_bytes(),
             }
@@ -393,7 +395,7 @@ impl OpenSection {
             "remove the empty line before this text if it belongs to tag `{section}` above"
         ));
         let edits = edits_of_lead(block);
-        one.fix = edits.map(|edits| Fix {
+        one.fix = edits.map(|edits| Suggestion {
             message: "remove the empty line".to_owned(),
             applicability: Applicability::Unsafe,
             edits,
@@ -404,7 +406,7 @@ impl OpenSection {
 
 /// Edits that join a block to the one before it: they remove the lines between them. `None` where
 /// more than empty lines is there.
-pub(super) fn edits_of_lead(block: &Block<'_>) -> Option<Vec<Edit>> {
+pub(super) fn edits_of_lead(block: &Block<'_>) -> Option<Vec<Substitution>> {
     let blank = |kind| kind == FrameKind::Blank.into() || kind == FrameKind::Newline.into();
     let mut before = block.leading_items().collect::<Vec<_>>();
     if !block.is_game() {
@@ -415,8 +417,9 @@ pub(super) fn edits_of_lead(block: &Block<'_>) -> Option<Vec<Edit>> {
     // The line end after an escape line is its own.
     let escape = before.iter().any(|item| item.kind() == FrameKind::EscapeLine.into());
     before.retain(|item| blank(item.kind()));
-    let edits = before.into_iter().map(|item| Edit { span: item.span(), replacement: Vec::new() });
-    let edits: Vec<Edit> = edits.collect();
+    let edits =
+        before.into_iter().map(|item| Substitution { span: item.span(), replacement: Vec::new() });
+    let edits: Vec<Substitution> = edits.collect();
     (!edits.is_empty() && !escape && block.own().opening().is_empty()).then_some(edits)
 }
 
@@ -452,7 +455,10 @@ fn check_line_ends(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         };
         if !pair {
             let start = base + at as u64;
-            edits.push(Edit { span: Span::new(start, start + 1), replacement: b"\r\n".to_vec() });
+            edits.push(Substitution {
+                span: Span::new(start, start + 1),
+                replacement: b"\r\n".to_vec(),
+            });
         }
     }
     if let Some(first) = edits.first() {
@@ -488,7 +494,10 @@ fn check_tabs(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         let text = block.unit().slice(leaf.range());
         for (at, _) in text.match_indices(['\t', '\u{0B}']) {
             let at = start + u32::try_from(at).unwrap_or(0);
-            edits.push(Edit { span: block.unit().span(at..at + 1), replacement: b" ".to_vec() });
+            edits.push(Substitution {
+                span: block.unit().span(at..at + 1),
+                replacement: b" ".to_vec(),
+            });
         }
     }
     if let Some(first) = edits.first() {

@@ -2,7 +2,7 @@
 
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
-use portnote_core::{Applicability, Edit, Reporter, Span};
+use portnote_core::{Applicability, Reporter, Span, Substitution};
 
 use super::form::edits_of_lead;
 use crate::model::{DEAL_TAGS, Game, Shared, SharedDeal};
@@ -65,7 +65,7 @@ fn report_shared(game: &Game<'_>, shared: &SharedDeal, reporter: &mut Reporter<'
     for (name, value) in values().filter(|(_, value)| !value.is_empty()) {
         // The tag may be there and say nothing.
         match game.tag(name).filter(|tag| tag.inherited.is_none()) {
-            Some(tag) => edits.push(Edit {
+            Some(tag) => edits.push(Substitution {
                 span: game.span(tag.value_range.clone()),
                 replacement: value.as_bytes().to_vec(),
             }),
@@ -73,7 +73,7 @@ fn report_shared(game: &Game<'_>, shared: &SharedDeal, reporter: &mut Reporter<'
         }
     }
     if !lines.is_empty() {
-        edits.push(Edit { span: start(game), replacement: lines.into_bytes() });
+        edits.push(Substitution { span: start(game), replacement: lines.into_bytes() });
     }
     edits.sort_by_key(|edit| edit.span.start);
     // Such values are plain; one that is not would need the escapes of its string.

@@ -7,7 +7,7 @@ use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::frame::{FrameKind, escape};
 use portnote_core::wording::listed;
-use portnote_core::{Applicability, Edit, Profile, Reporter, Span};
+use portnote_core::{Applicability, Profile, Reporter, Span, Substitution};
 
 use super::values::{SCORING_SYSTEMS, judged};
 use crate::model::{Game, Tag, Turn, first_later, is_bare_section};
@@ -316,14 +316,14 @@ fn edits(
     game: &Game<'_>,
     values: &[(&str, String)],
     opener: Option<&Tag<'_>>,
-) -> Option<Vec<Edit>> {
+) -> Option<Vec<Substitution>> {
     let mut edits = Vec::new();
     let mut lines = String::new();
     // Declarer is before Contract in export format.
     for (name, value) in values.iter().rev() {
         match game.tag(name) {
             Some(tag) if !tag.sound => return None,
-            Some(tag) => edits.push(Edit {
+            Some(tag) => edits.push(Substitution {
                 span: game.span(tag.value_range.clone()),
                 replacement: value.clone().into_bytes(),
             }),
@@ -339,7 +339,7 @@ fn edits(
         if !before.is_empty() && !before.ends_with(['\n', '\r']) {
             return None;
         }
-        edits.push(Edit { span: game.span(start..start), replacement: lines.into_bytes() });
+        edits.push(Substitution { span: game.span(start..start), replacement: lines.into_bytes() });
     }
     edits.sort_by_key(|edit| edit.span.start);
     Some(edits)

@@ -1,7 +1,7 @@
 //! The layout of tags and comments in export format. PBN 2.1 §3.3.
 
 use portnote_core::coded::At;
-use portnote_core::{Applicability, Edit, Reporter, Span};
+use portnote_core::{Applicability, Reporter, Span, Substitution};
 
 use super::edits::{begins_line, edit, ends_line, is_blank, line_break, line_break_after};
 use crate::limits::LINE_LIMIT;
@@ -20,7 +20,7 @@ pub(super) fn layout(
     span: Span,
     what: &'static str,
     message: &'static str,
-    edits: Option<Vec<Edit>>,
+    edits: Option<Vec<Substitution>>,
     reporter: &mut Reporter<'_>,
 ) {
     let fix = edits.map(|edits| (Applicability::Safe, edits));
@@ -32,7 +32,7 @@ pub(super) fn layout_with(
     span: Span,
     what: &'static str,
     message: &'static str,
-    fix: Option<(Applicability, Vec<Edit>)>,
+    fix: Option<(Applicability, Vec<Substitution>)>,
     reporter: &mut Reporter<'_>,
 ) {
     let report = Problem::Layout { what }.at(span);
@@ -99,7 +99,7 @@ fn check_tag(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
 
 /// Edits of the white space in a tag pair and around it; `None` where something else is
 /// in it, or `%` would begin a line.
-fn tag_edits(game: &Game<'_>, tag: &Tag<'_>) -> Option<Vec<Edit>> {
+fn tag_edits(game: &Game<'_>, tag: &Tag<'_>) -> Option<Vec<Substitution>> {
     let (name, value) = (&tag.name_range, &tag.value_range);
     let gaps = [
         (tag.range.start + 1..name.start, ""),

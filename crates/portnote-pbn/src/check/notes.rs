@@ -6,7 +6,7 @@ use std::ops::Range;
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::wording::listed;
-use portnote_core::{Applicability, Edit, Reporter};
+use portnote_core::{Applicability, Reporter, Substitution};
 
 use super::edits::{self, edit, offset};
 use crate::model::{Game, MarkKind, Note, NoteSection, Section, Tag};
@@ -96,7 +96,7 @@ fn report_misplaced(
 }
 
 /// Edits that put notes at the end of the section that is meant; `None` where a note shares its line.
-fn moving(game: &Game<'_>, notes: &[(u32, &Tag<'_>)], meant: &str) -> Option<Vec<Edit>> {
+fn moving(game: &Game<'_>, notes: &[(u32, &Tag<'_>)], meant: &str) -> Option<Vec<Substitution>> {
     let number = match meant {
         "auction" => game.auction.as_ref()?.tag,
         _ => game.play.as_ref()?.tag,
@@ -127,7 +127,7 @@ fn moving(game: &Game<'_>, notes: &[(u32, &Tag<'_>)], meant: &str) -> Option<Vec
     let mut all = vec![edit(game, place..place, text)];
     all.extend(notes.iter().map(|(_, tag)| edits::removal(game, &tag.range)));
     all.sort_by_key(|edit| (edit.span.start, edit.span.end));
-    let apart = |pair: &[Edit]| matches!(pair, [a, b] if a.span.end <= b.span.start);
+    let apart = |pair: &[Substitution]| matches!(pair, [a, b] if a.span.end <= b.span.start);
     all.windows(2).all(apart).then_some(all)
 }
 

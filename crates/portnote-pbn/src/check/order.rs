@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use portnote_core::Edit;
+use portnote_core::Substitution;
 
 use super::edits::{begins_line, bytes, edit, ends_open, is_blank};
 use crate::model::{Game, Tag};
@@ -36,7 +36,7 @@ fn has_elements(game: &Game<'_>, tag: &Tag<'_>) -> bool {
 /// Edits that sort the tags of a game. `None` where a line holds more than its tag, where a
 /// comment is between the tags, since people may read it with the tag below, or where
 /// the first of two equal names would become the second.
-pub(super) fn sorting(game: &Game<'_>) -> Option<Vec<Edit>> {
+pub(super) fn sorting(game: &Game<'_>) -> Option<Vec<Substitution>> {
     let chunks = chunks(game)?;
     let tag = |number: usize| {
         let chunk = chunks.get(number)?;
@@ -61,7 +61,7 @@ pub(super) fn sorting(game: &Game<'_>) -> Option<Vec<Edit>> {
 
 /// Edits that put a tag before the line of another one; `None` where it shares its line, has
 /// a comment, or parts a note from its section.
-pub(super) fn moving(game: &Game<'_>, name: &str, before: usize) -> Option<Vec<Edit>> {
+pub(super) fn moving(game: &Game<'_>, name: &str, before: usize) -> Option<Vec<Substitution>> {
     let tag = game.tag(name)?;
     let start = tag.range.start;
     let number = game.tags.partition_point(|other| other.range.start < start);
@@ -115,7 +115,7 @@ fn is_movable(game: &Game<'_>, tag: &Tag<'_>, range: &Range<u32>) -> bool {
 }
 
 /// Moves as few chunks as it takes: the others stay where they are.
-fn moves(game: &Game<'_>, chunks: &[Chunk], order: &[usize]) -> Vec<Edit> {
+fn moves(game: &Game<'_>, chunks: &[Chunk], order: &[usize]) -> Vec<Substitution> {
     let kept = longest_rise(order);
     let mut edits = Vec::new();
     let mut waiting: Vec<u8> = Vec::new();

@@ -12,7 +12,7 @@ use portnote_core::frame::leftover::{is_mail_sign, is_quoted_mail};
 use portnote_core::inherit::Inheritance;
 use portnote_core::tree::Kind;
 use portnote_core::wording::listed;
-use portnote_core::{Applicability, Edit, Profile, Reporter, Span};
+use portnote_core::{Applicability, Profile, Reporter, Span, Substitution};
 
 use super::edits::{self, edit};
 use super::order;
@@ -145,7 +145,7 @@ fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 }
 
 /// Edits that put the comments inside a section after its tag, each on a line of its own.
-fn moving_comments(game: &Game<'_>, number: usize) -> Option<Vec<Edit>> {
+fn moving_comments(game: &Game<'_>, number: usize) -> Option<Vec<Substitution>> {
     let tag = game.tags.get(number).filter(|tag| tag.sound)?;
     if edits::ends_open(game) {
         return None;
@@ -185,7 +185,7 @@ fn moving_comments(game: &Game<'_>, number: usize) -> Option<Vec<Edit>> {
     }
     let mut all = vec![edit(game, place..after, text)];
     all.extend(runs.iter().map(|run| edits::removal(game, run)));
-    let apart = |pair: &[Edit]| matches!(pair, [a, b] if a.span.end <= b.span.start);
+    let apart = |pair: &[Substitution]| matches!(pair, [a, b] if a.span.end <= b.span.start);
     all.windows(2).all(apart).then_some(all)
 }
 

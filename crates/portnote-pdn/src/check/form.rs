@@ -13,7 +13,7 @@ use portnote_core::frame::tag::{TagParts, is_name};
 use portnote_core::frame::{FrameKind, string};
 use portnote_core::kept::OfGame;
 use portnote_core::problem::Problem as CoreProblem;
-use portnote_core::{Applicability, Diagnostic, Edit, Reporter, Span};
+use portnote_core::{Applicability, Diagnostic, Reporter, Span, Substitution};
 
 use super::{chess, shown};
 use crate::problem::form::{Problem, Stray, TagFault};
@@ -215,7 +215,7 @@ fn check_literal_line_ends(block: &Block<'_>, source: &FileFacts, reporter: &mut
         // Next to a line end it is one too many.
         let is_extra = before.is_some_and(|before| before.ends_with(['\r', '\n']))
             || after.is_some_and(|after| after.starts_with(['\r', '\n']));
-        Some(Edit {
+        Some(Substitution {
             span: Span::new(start.span().start, end.span().end),
             replacement: if is_extra { "" } else { line_end }.into(),
         })
@@ -434,9 +434,10 @@ fn check_value(
     let mut is_escaped = false;
     for (at, byte) in inner.bytes().enumerate() {
         match byte {
-            b'"' if !is_escaped => {
-                edits.push(Edit { span: Span::empty(place(at).start), replacement: b"\\".to_vec() })
-            }
+            b'"' if !is_escaped => edits.push(Substitution {
+                span: Span::empty(place(at).start),
+                replacement: b"\\".to_vec(),
+            }),
             _ => {}
         }
         is_escaped = byte == b'\\' && !is_escaped;

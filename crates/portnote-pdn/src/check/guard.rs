@@ -13,7 +13,7 @@ use portnote_core::edit::apply;
 use portnote_core::frame::FrameKind;
 use portnote_core::frame::tag::TagParts;
 use portnote_core::scan::Units;
-use portnote_core::{Applicability, Diagnostic, Edit, Fix, Profile, Severity, Span};
+use portnote_core::{Applicability, Diagnostic, Profile, Severity, Span, Substitution, Suggestion};
 use portnote_draughts::{Move, Position, Variant};
 
 use super::judge;
@@ -141,7 +141,7 @@ pub(super) fn is_tried(block: &Block<'_>) -> bool {
     block.unit().outer_span().len() <= TRIED_BYTES
 }
 
-fn safe_fix(found: &Diagnostic) -> Option<&Fix> {
+fn safe_fix(found: &Diagnostic) -> Option<&Suggestion> {
     let fix = found.fix.as_ref();
     fix.filter(|fix| fix.applicability == Applicability::Safe)
 }
@@ -153,7 +153,7 @@ fn refuse(found: &mut Diagnostic) {
 }
 
 /// Whether all edits of a fix write plain text in places where it does no harm.
-fn is_at_home(places: &[Span], fix: &Fix) -> bool {
+fn is_at_home(places: &[Span], fix: &Suggestion) -> bool {
     fix.edits.iter().all(|edit| {
         let mut bytes = edit.replacement.iter();
         let is_plain = bytes.all(|byte| byte.is_ascii_alphanumeric() || b" .,:/?*-".contains(byte));
@@ -164,7 +164,7 @@ fn is_at_home(places: &[Span], fix: &Fix) -> bool {
 
 /// Whether an edit changes what touches the game before or after, which is not at hand. The last white
 /// space of the block is found once for all edits.
-fn touches_another(block: &Block<'_>, last_white: Option<usize>, edit: &Edit) -> bool {
+fn touches_another(block: &Block<'_>, last_white: Option<usize>, edit: &Substitution) -> bool {
     let span = block.unit().outer_span();
     let bytes = block.unit().bytes();
     let is_white = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
@@ -207,12 +207,13 @@ impl<'t, 'i> Trial<'t, 'i> {
     }
 
     fn is_harmless(&self, found: &[&mut Diagnostic]) -> bool {
-        let fixes: Vec<Fix> = found.iter().filter_map(|found| safe_fix(found).cloned()).collect();
+        let fixes: Vec<Suggestion> =
+            found.iter().filter_map(|found| safe_fix(found).cloned()).collect();
         fixes.is_empty() || self.allows(&fixes)
     }
 
     /// Whether the same is taken from the text with some fixes as without.
-    fn allows(&self, fixes: &[Fix]) -> bool {
+    fn allows(&self, fixes: &[Suggestion]) -> bool {
         let Some(bytes) = with_fixes(self.block, fixes) else {
             return false;
         };
@@ -226,9 +227,9 @@ impl<'t, 'i> Trial<'t, 'i> {
 }
 
 /// The bytes of a block with some fixes of its source.
-pub(super) fn with_fixes(block: &Block<'_>, fixes: &[Fix]) -> Option<Vec<u8>> {
+pub(super) fn with_fixes(block: &Block<'_>, fixes: &[Suggestion]) -> Option<Vec<u8>> {
     let start = block.unit().outer_span().start;
-    let moved = |fix: &Fix| -> Option<Fix> {
+    let moved = |fix: &Suggestion| -> Option<Suggestion> {
         let mut fix = fix.clone();
         for edit in &mut fix.edits {
             let (from, to) = (edit.span.start, edit.span.end);
@@ -236,7 +237,7 @@ pub(super) fn with_fixes(block: &Block<'_>, fixes: &[Fix]) -> Option<Vec<u8>> {
         }
         Some(fix)
     };
-    let fixes: Vec<Fix> = fixes.iter().map(moved).collect::<Option<_>>()?;
+    let fixes: Vec<Suggestion> = fixes.iter().map(moved).collect::<Option<_>>()?;
     let (bytes, _) = apply(block.unit().bytes(), &fixes).ok()?;
     Some(bytes)
 }
@@ -470,7 +471,7 @@ mod tests {
         assert_eq!(found.len(), fixes);
         // The first takes the move with it, so that all together do harm.
         let span = Span::new(3, 8);
-        found[0].fix.as_mut().unwrap().edits = vec![Edit { span, replacement: Vec::new() }];
+        found[0].fix.as_mut().unwrap().edits = vec![Substitution { span, replacement: Vec::new() }];
         review(games[0], Vec::<Span>::new, &options, &mut found);
         assert_eq!(found.iter().filter(|found| !is_safe(found)).count(), refused);
     }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use portnote_core::coded::At;
-use portnote_core::{Applicability, Edit, Reporter};
+use portnote_core::{Applicability, Reporter, Substitution};
 use portnote_draughts::{MoveList, Position};
 
 use super::{is_blank, more, shown};
@@ -456,9 +456,9 @@ fn beginning(token: &str) -> &str {
 /// Edits that take away the sign of a comment; the words in it get braces. What follows the result
 /// stays a comment, and so do the result where the game has another end, and words with a brace that
 /// no other one matches.
-fn uncovered(game: &Game<'_>, comment: &Comment<'_>, can_end: bool) -> Vec<Edit> {
+fn uncovered(game: &Game<'_>, comment: &Comment<'_>, can_end: bool) -> Vec<Substitution> {
     let at = |offset: usize| comment.range.start + u32::try_from(offset).unwrap_or(0);
-    let edit = |range: Range<u32>, replacement: &str| Edit {
+    let edit = |range: Range<u32>, replacement: &str| Substitution {
         span: game.span(range),
         replacement: replacement.as_bytes().to_vec(),
     };
@@ -532,7 +532,7 @@ fn is_last(game: &Game<'_>, comment: &Comment<'_>) -> bool {
 
 /// The edit that takes away the sign: what it parts stays apart, and text that is glued to it, as
 /// in `100%`, becomes a comment.
-fn without_sign(game: &Game<'_>, comment: &Comment<'_>) -> Edit {
+fn without_sign(game: &Game<'_>, comment: &Comment<'_>) -> Substitution {
     let start = comment.range.start;
     let before = game.text(0..start);
     let word = before.rsplit([' ', '\t', '\n', '\r', '(', ')', '}', ']']).next();
@@ -542,7 +542,7 @@ fn without_sign(game: &Game<'_>, comment: &Comment<'_>) -> Edit {
         && word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b','));
     if is_figure {
         let length = u32::try_from(word.len()).unwrap_or(0);
-        return Edit {
+        return Substitution {
             span: game.span(start - length..start + 1),
             replacement: format!("{{{word}%}}").into_bytes(),
         };
@@ -553,7 +553,7 @@ fn without_sign(game: &Game<'_>, comment: &Comment<'_>) -> Edit {
     let blanks = after.len() - after.trim_start_matches(is_blank).len();
     let blanks = u32::try_from(blanks).unwrap_or(0);
     let end = start + 1 + if word.is_empty() { blanks } else { 0 };
-    Edit {
+    Substitution {
         span: game.span(start..end),
         replacement: if is_glued { b" ".to_vec() } else { Vec::new() },
     }
@@ -565,9 +565,9 @@ fn opened(
     line: usize,
     comment: &Comment<'_>,
     end: u32,
-) -> (&'static str, Vec<Edit>) {
+) -> (&'static str, Vec<Substitution>) {
     let sign = comment.range.start..comment.range.start + 1;
-    let edit = |range: Range<u32>, replacement: &[u8]| Edit {
+    let edit = |range: Range<u32>, replacement: &[u8]| Substitution {
         span: game.span(range),
         replacement: replacement.to_vec(),
     };

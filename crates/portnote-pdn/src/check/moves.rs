@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use portnote_core::coded::At;
 use portnote_core::frame::leftover::{has_entity, is_mail_sign, is_quoted_mail};
-use portnote_core::{Applicability, Edit, Reporter};
+use portnote_core::{Applicability, Reporter, Substitution};
 
 use super::{more, shown, with_blanks};
 use crate::comment::{Command, CommandValue};
@@ -228,11 +228,11 @@ fn check_forms(
         let Some(first) = found.first() else { continue };
         let problem =
             Problem::MoveForm { what: odd.words(), more: more(found.len()), is_guess: false };
-        let edits = found.iter().map(|element| Edit {
+        let edits = found.iter().map(|element| Substitution {
             span: game.span(element.range.clone()),
             replacement: odd.tidy(game, element).into_bytes(),
         });
-        let edits: Vec<Edit> = edits.collect();
+        let edits: Vec<Substitution> = edits.collect();
         let is_sound = found
             .iter()
             .all(|element| game.steps_of(element).iter().all(|step| !step.square.is_impossible()));
@@ -355,7 +355,7 @@ fn check_commas(game: &Game<'_>, suspects: &[(usize, &Element<'_>)], reporter: &
     let edits = commas.iter().map(|comma| {
         let after = game.text_from(comma.range.end);
         let is_apart = after.is_empty() || after.starts_with(char::is_whitespace);
-        Edit {
+        Substitution {
             span: game.span(comma.range.clone()),
             replacement: if is_apart { "" } else { " " }.into(),
         }
@@ -383,7 +383,7 @@ fn check_evaluations(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let apart = |is_apart: bool| if is_apart { "" } else { " " };
         let left = apart(before.ends_with(char::is_whitespace));
         let right = apart(after.is_empty() || after.starts_with(char::is_whitespace));
-        Edit {
+        Substitution {
             span: game.span(mark.range.clone()),
             replacement: format!("{left}${glyph}{right}").into_bytes(),
         }

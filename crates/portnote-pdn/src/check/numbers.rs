@@ -6,7 +6,7 @@
 
 use portnote_core::coded::At;
 use portnote_core::problem::Problem as CoreProblem;
-use portnote_core::{Applicability, Edit, Reporter};
+use portnote_core::{Applicability, Reporter, Substitution};
 
 use super::{more, shown};
 use crate::model::{ElementKind, Game, MoveNumber};
@@ -195,7 +195,7 @@ fn report_undotted(game: &Game<'_>, found: &[&MoveNumber<'_>], reporter: &mut Re
         // A parenthesis or a comma may be in its place.
         let digits = number.raw.trim_end_matches([')', ',']);
         let after = number.range.start + u32::try_from(digits.len()).unwrap_or(0);
-        Edit { span: game.span(after..number.range.end), replacement: b".".to_vec() }
+        Substitution { span: game.span(after..number.range.end), replacement: b".".to_vec() }
     });
     let report = Problem::MoveNumber { what }.at(game.span(first.range.clone()));
     reporter.report(report.fix_all(Applicability::Safe, "write the dot", edits.collect()));

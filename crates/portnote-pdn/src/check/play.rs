@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use portnote_core::coded::{At, Coded, Report};
 use portnote_core::wording::counted;
-use portnote_core::{Applicability, Edit, Reporter, Span};
+use portnote_core::{Applicability, Reporter, Span, Substitution};
 use portnote_draughts::{Move, PathForm, Position, Refusal, Rules, Variant};
 
 use super::{disjoint, more, shown, tags, variations};
@@ -300,7 +300,7 @@ impl Played<'_> {
     /// What to do where the main line does not fit the tag FEN, but fits the usual start of the
     /// variant: the position of the tag may be its last one. The whole game is played for it, and
     /// an illegal move after another one follows a position of its own.
-    fn usual_start(&self) -> Option<(String, Vec<Edit>)> {
+    fn usual_start(&self) -> Option<(String, Vec<Substitution>)> {
         let game = self.game;
         let fen = game.tag("FEN").filter(|_| self.is_first_illegal())?;
         let begins = self.replay.start()?;
@@ -322,7 +322,7 @@ impl Played<'_> {
         };
         // A tag that says that there is a position goes with it.
         let tags = [Some(fen), game.tag("SetUp")];
-        let edits = tags.into_iter().flatten().map(|tag| Edit {
+        let edits = tags.into_iter().flatten().map(|tag| Substitution {
             span: game.span(tags::with_its_line(game, tag)),
             replacement: Vec::new(),
         });
@@ -657,7 +657,7 @@ fn check_short(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
         is_guess: true,
     };
     let edits = short.iter().map(|played| {
-        Some(Edit {
+        Some(Substitution {
             span: played.span(),
             replacement: played.canonical(&played.ply.played?)?.into_bytes(),
         })
@@ -701,9 +701,9 @@ fn check_splits(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
         let range = played.element.range.start..end(played, parts);
         let text = played.ply.played.and_then(|whole| played.canonical(&whole))?;
         is_joinable(played.game, played.element, parts)
-            .then(|| Edit { span: played.game.span(range), replacement: text.into_bytes() })
+            .then(|| Substitution { span: played.game.span(range), replacement: text.into_bytes() })
     });
-    let edits: Option<Vec<Edit>> = edits.collect();
+    let edits: Option<Vec<Substitution>> = edits.collect();
     let message = "write each capture as one move";
     reporter.report(with_edits(report, first.if_known(), message, edits));
 }
@@ -712,7 +712,7 @@ fn with_edits<P: Coded>(
     report: Report<P>,
     applicability: Applicability,
     message: &str,
-    edits: Option<Vec<Edit>>,
+    edits: Option<Vec<Substitution>>,
 ) -> Report<P> {
     match edits {
         Some(edits) => report.fix_all(applicability, message, edits),
@@ -753,7 +753,7 @@ fn check_long_forms(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
     }
     .at(first.span());
     let edits = long.iter().filter_map(|played| {
-        Some(Edit { span: played.span(), replacement: short(played)?.into_bytes() })
+        Some(Substitution { span: played.span(), replacement: short(played)?.into_bytes() })
     });
     reporter.report(with_edits(
         report,
@@ -799,7 +799,7 @@ struct OddSigns {
     expected: char,
     moves: usize,
     applicability: Applicability,
-    edits: Vec<Edit>,
+    edits: Vec<Substitution>,
 }
 
 fn odd_signs(played: &Played<'_>, options: &Options) -> Option<OddSigns> {
@@ -814,7 +814,7 @@ fn odd_signs(played: &Played<'_>, options: &Options) -> Option<OddSigns> {
         ("move that captures nothing", '-')
     };
     let pairs = steps.iter().zip(steps.iter().skip(1));
-    let edits = pairs.filter(|(_, step)| is_odd(step)).map(|(before, step)| Edit {
+    let edits = pairs.filter(|(_, step)| is_odd(step)).map(|(before, step)| Substitution {
         span: played.game.span(before.range.end..step.range.start),
         replacement: expected.to_string().into_bytes(),
     });

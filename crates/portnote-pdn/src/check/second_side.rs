@@ -1,7 +1,7 @@
 //! Moves of one side in parentheses, `1. 34-29 (19-23) 2. 40-34 (14-19)`: books print them so.
 
 use portnote_core::coded::At;
-use portnote_core::{Applicability, Edit, Fix, Reporter};
+use portnote_core::{Applicability, Reporter, Substitution, Suggestion};
 
 use super::{guard, more};
 use crate::Options;
@@ -30,7 +30,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     else {
         return false;
     };
-    let edits: Vec<Edit> = lines.iter().flat_map(|line| without(game, line)).collect();
+    let edits: Vec<Substitution> = lines.iter().flat_map(|line| without(game, line)).collect();
     let before = farthest(game, variant);
     if !is_better(game, &edits, options, |bare| match farthest(bare, variant) {
         None => true,
@@ -59,20 +59,23 @@ fn is_single(game: &Game<'_>, line: &Line) -> bool {
 }
 
 /// Edits that remove the parentheses of a variation.
-fn without(game: &Game<'_>, line: &Line) -> [Edit; 2] {
-    let edit = |at: u32| Edit { span: game.span(at..at + 1), replacement: Vec::new() };
+fn without(game: &Game<'_>, line: &Line) -> [Substitution; 2] {
+    let edit = |at: u32| Substitution { span: game.span(at..at + 1), replacement: Vec::new() };
     [edit(line.range.start), edit(line.range.end.saturating_sub(1))]
 }
 
 /// Whether the game is better without its parentheses.
 fn is_better(
     game: &Game<'_>,
-    edits: &[Edit],
+    edits: &[Substitution],
     options: &Options,
     is_farther: impl Fn(&Game<'_>) -> bool,
 ) -> bool {
-    let fix =
-        Fix { applicability: Applicability::Unsafe, message: String::new(), edits: edits.to_vec() };
+    let fix = Suggestion {
+        applicability: Applicability::Unsafe,
+        message: String::new(),
+        edits: edits.to_vec(),
+    };
     let Some(bytes) = guard::with_fixes(game.block(), &[fix]) else {
         return false;
     };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use portnote_core::coded::At;
-use portnote_core::{Applicability, Edit, Reporter};
+use portnote_core::{Applicability, Reporter, Substitution};
 
 use super::{begins_file, disjoint, is_blank, shown, with_blanks};
 use crate::date::DateValue;
@@ -115,9 +115,10 @@ fn report_repetition(
         (false, false, true) => "remove the wrong tags: the first tag is used",
     });
     if are_same {
-        let out = std::iter::once(&second)
-            .chain(further)
-            .map(|tag| Edit { span: game.span(with_its_line(game, tag)), replacement: Vec::new() });
+        let out = std::iter::once(&second).chain(further).map(|tag| Substitution {
+            span: game.span(with_its_line(game, tag)),
+            replacement: Vec::new(),
+        });
         let message = match is_pair {
             true => "remove the second one",
             false => "remove the others",

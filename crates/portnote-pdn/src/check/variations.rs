@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use portnote_core::coded::At;
 use portnote_core::problem::Problem as CoreProblem;
-use portnote_core::{Applicability, Edit, Reporter, Span};
+use portnote_core::{Applicability, Reporter, Span, Substitution};
 
 use super::hidden::Hidden;
 use super::{begins_file, disjoint, ends_file, more, shown, with_blanks};
@@ -76,8 +76,10 @@ fn report_text(game: &Game<'_>, line: &Line, reporter: &mut Reporter<'_>) {
         reporter.report(report);
         return;
     }
-    let edit =
-        |at: u32, brace: &[u8]| Edit { span: game.span(at..at + 1), replacement: brace.to_vec() };
+    let edit = |at: u32, brace: &[u8]| Substitution {
+        span: game.span(at..at + 1),
+        replacement: brace.to_vec(),
+    };
     let edits = vec![edit(line.range.start, b"{"), edit(line.range.end - 1, b"}")];
     // A number may be that of a move that is not understood: a comment would hide it.
     let has_digits = inner.contains(|c: char| c.is_ascii_digit());
@@ -233,7 +235,7 @@ fn fits_after(game: &Game<'_>, first: usize, before: usize) -> bool {
 }
 
 /// The edits that move variations after a move and what belongs to it.
-fn moved(game: &Game<'_>, lines: &[&Line], next: usize) -> Option<Vec<Edit>> {
+fn moved(game: &Game<'_>, lines: &[&Line], next: usize) -> Option<Vec<Substitution>> {
     if lines.iter().any(|line| !line.is_closed) {
         return None;
     }
@@ -264,11 +266,11 @@ fn moved(game: &Game<'_>, lines: &[&Line], next: usize) -> Option<Vec<Edit>> {
     let encoding = game.block().unit().decoded().encoding();
     let texts = lines.iter().map(|line| game.text(line.range.clone()));
     let texts: String = texts.map(|text| format!(" {text}")).collect();
-    let out = lines.iter().map(|line| Edit {
+    let out = lines.iter().map(|line| Substitution {
         span: game.span(with_blanks(game, line.range.clone())),
         replacement: Vec::new(),
     });
-    let into = Edit {
+    let into = Substitution {
         span: Span::empty(game.span(end..end).start),
         replacement: encoding.encode(&texts)?,
     };

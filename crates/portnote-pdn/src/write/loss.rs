@@ -207,7 +207,7 @@ impl<'g, 'b> Losses<'g, 'b> {
         // Of these only the name of the tag was noted.
         let is_value = matches!(entry.loss, Loss::Quote | Loss::ValueBracket);
         report.labels = others
-            .map(|(span, what)| portnote_core::Label {
+            .map(|(span, what)| portnote_core::SpanLabel {
                 span: *span,
                 places: None,
                 message: if is_value { format!("value of tag `{what}`") } else { what.clone() },

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use portnote_core::coded::At;
-use portnote_core::{Applicability, Edit, Profile, Reporter, Span};
+use portnote_core::{Applicability, Profile, Reporter, Span, Substitution};
 use portnote_pinochle::{Call, Table};
 
 use crate::auction::{AuctionFault, AuctionRead, Slot};
@@ -69,8 +69,10 @@ fn check_rounds(
         let line_end = game.block().own().line_end;
         let edits = pairs.filter_map(|(at, gap)| {
             let text = if (at + 1).is_multiple_of(players) { line_end } else { " " };
-            (is_plain && text_of(&gap) != text)
-                .then(|| Edit { span: game.span(gap), replacement: text.as_bytes().to_vec() })
+            (is_plain && text_of(&gap) != text).then(|| Substitution {
+                span: game.span(gap),
+                replacement: text.as_bytes().to_vec(),
+            })
         });
         let edits = edits.collect();
         report_reflowed(game, section, edits, read.faults.is_empty(), reporter);
@@ -86,7 +88,7 @@ fn check_rounds(
 pub(super) fn report_reflowed(
     game: &Game<'_>,
     section: &Section<'_>,
-    edits: Vec<Edit>,
+    edits: Vec<Substitution>,
     is_sound: bool,
     reporter: &mut Reporter<'_>,
 ) {
@@ -114,7 +116,7 @@ fn report_omitted(
 ) {
     let table = game.facts().table;
     let Some(first) = section.first else { return };
-    let mut edits: Vec<Edit> = Vec::new();
+    let mut edits: Vec<Substitution> = Vec::new();
     let mut place = None::<Span>;
     // Where a row begins, its first call says which seats before it have no slot.
     let mut round = 0;
@@ -134,7 +136,10 @@ fn report_omitted(
         if !dashes.is_empty() {
             let span = game.span(slot.range.clone());
             place.get_or_insert(span);
-            edits.push(Edit { span: Span::empty(span.start), replacement: dashes.into_bytes() });
+            edits.push(Substitution {
+                span: Span::empty(span.start),
+                replacement: dashes.into_bytes(),
+            });
         }
     }
     let Some(place) = place else { return };

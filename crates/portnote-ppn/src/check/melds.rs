@@ -2,7 +2,7 @@
 
 use portnote_core::coded::At;
 use portnote_core::wording::one_of;
-use portnote_core::{Applicability, Edit, Reporter};
+use portnote_core::{Applicability, Reporter, Substitution};
 use portnote_pinochle::{Completed, Hand, MeldEntry, MeldFault, MeldRules, Seat, Suit, SuitOrder};
 
 use super::FaultyParts;
@@ -203,14 +203,14 @@ impl Judge<'_, '_> {
         };
         let problem = Problem::MeldSuitOrder { orders: in_words(&orders) };
         let report = problem.at(super::value_span(self.game, "Melds"));
-        let edits: Vec<Edit> = entries
+        let edits: Vec<Substitution> = entries
             .iter()
             .zip(&self.value.entries)
             .filter_map(|((entry, _), (place, _, _))| {
                 let shown = first.read(&entry.shown);
                 let text = format!("{shown}({})", entry.points);
                 let changes = shown != entry.shown;
-                changes.then(|| Edit {
+                changes.then(|| Substitution {
                     span: super::in_value(self.game, "Melds", place),
                     replacement: text.into_bytes(),
                 })

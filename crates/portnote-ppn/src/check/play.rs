@@ -4,7 +4,7 @@ mod explanation;
 mod row;
 
 use portnote_core::coded::{At, Report};
-use portnote_core::{Applicability, Edit, Reporter, Span};
+use portnote_core::{Applicability, Reporter, Span, Substitution};
 use portnote_pinochle::{Deal, Replay, Seat, Suit};
 
 pub(super) use explanation::Explanation;
@@ -189,16 +189,16 @@ fn check_rows(game: &Game<'_>, read: &PlayRead, reporter: &mut Reporter<'_>) {
     let gaps = ends.zip(starts).filter_map(|(end, start)| {
         let between = game.text().get(end as usize..start as usize)?;
         let plain = between.trim().is_empty() && !between.contains(['\n', '\r']);
-        plain.then(|| Edit { span: game.span(end..start), replacement: line_end.into() })
+        plain.then(|| Substitution { span: game.span(end..start), replacement: line_end.into() })
     });
-    let mut edits: Vec<Edit> = gaps.collect();
+    let mut edits: Vec<Substitution> = gaps.collect();
     for trick in &read.tricks {
         for pair in trick.throws.windows(2) {
             if let [(_, one), (_, other)] = pair {
                 let between = game.text().get(one.end as usize..other.start as usize);
                 if between.is_some_and(|text| text.trim().is_empty() && text.contains(['\n', '\r']))
                 {
-                    edits.push(Edit {
+                    edits.push(Substitution {
                         span: game.span(one.end..other.start),
                         replacement: b" ".to_vec(),
                     });

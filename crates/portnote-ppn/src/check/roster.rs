@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use portnote_core::coded::At;
 use portnote_core::frame::string;
-use portnote_core::{Applicability, Edit, Reporter, Span};
+use portnote_core::{Applicability, Reporter, Span, Substitution};
 
 use crate::limits::TAG_CHARACTERS;
 use crate::model::{Game, Tag};
@@ -160,7 +160,7 @@ fn check_order(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 
 /// The edits that put the tags of the roster in order: each takes the place of another, and
 /// the text between them stays. `None` where a tag shares its line with something else.
-fn reordered(game: &Game<'_>) -> Option<Vec<Edit>> {
+fn reordered(game: &Game<'_>) -> Option<Vec<Substitution>> {
     let tags = game.tags.iter().enumerate();
     let tags = tags.filter(|(_, tag)| is_in_roster(game, tag));
     let places: Vec<(usize, Range<u32>)> =
@@ -186,7 +186,10 @@ fn reordered(game: &Game<'_>) -> Option<Vec<Edit>> {
     let mut edits = Vec::new();
     for ((_, place), (_, from)) in places.iter().zip(&sorted) {
         if place != from {
-            edits.push(Edit { span: unit.span(place.clone()), replacement: bytes(from)?.to_vec() });
+            edits.push(Substitution {
+                span: unit.span(place.clone()),
+                replacement: bytes(from)?.to_vec(),
+            });
         }
     }
     Some(edits)

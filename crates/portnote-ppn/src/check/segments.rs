@@ -2,7 +2,7 @@
 
 use portnote_core::coded::At;
 use portnote_core::excerpt::escaped;
-use portnote_core::{Applicability, Edit, Reporter, Span};
+use portnote_core::{Applicability, Reporter, Span, Substitution};
 
 use crate::model::{Game, Tag};
 use crate::problem::segments::Problem;
@@ -65,7 +65,7 @@ fn check_form(game: &Game<'_>, start: usize, prefix: &Prefix, reporter: &mut Rep
             PrefixFault::Blanks => {
                 let blanks = text.bytes().enumerate();
                 let blanks = blanks.filter(|(_, byte)| matches!(byte, b' ' | b'\t'));
-                let edits = blanks.map(|(at, _)| Edit {
+                let edits = blanks.map(|(at, _)| Substitution {
                     span: Span::new(span.start + at as u64, span.start + at as u64 + 1),
                     replacement: Vec::new(),
                 });

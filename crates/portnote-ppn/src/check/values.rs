@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use portnote_core::coded::At;
-use portnote_core::{Applicability, Edit, Reporter};
+use portnote_core::{Applicability, Reporter, Substitution};
 use portnote_pinochle::Seat;
 
 use crate::auction::AuctionFault;
@@ -227,10 +227,10 @@ fn report_with(
         }
         FaultKind::Value(problem) => problem.clone(),
     };
-    let edits: Vec<Edit> = fault
+    let edits: Vec<Substitution> = fault
         .edits
         .iter()
-        .map(|(range, text)| Edit {
+        .map(|(range, text)| Substitution {
             span: super::span(game, &moved(range)),
             replacement: text.clone().into_bytes(),
         })

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use portnote_core::edit::apply;
-use portnote_core::{Applicability, Diagnostic, Fix};
+use portnote_core::{Applicability, Diagnostic, Suggestion};
 
 use crate::limits::REPAIR_ROUNDS;
 use crate::{Context, Options, check, parse_with};
@@ -48,7 +48,7 @@ fn repair_in(rounds: usize, bytes: &[u8], options: &Options) -> Repaired {
     repaired
 }
 
-fn safe_fixes(bytes: &[u8], options: &Options) -> Vec<Fix> {
+fn safe_fixes(bytes: &[u8], options: &Options) -> Vec<Suggestion> {
     let parsed = parse_with(bytes, options);
     let mut found: Vec<Diagnostic> = parsed.diagnostics;
     let mut context = Context::with_rules(Arc::clone(&options.rules));
@@ -56,7 +56,7 @@ fn safe_fixes(bytes: &[u8], options: &Options) -> Vec<Fix> {
         check(&context.game(block), options, &mut found);
     }
     let fixes = found.into_iter().filter_map(|found| found.fix);
-    let is_safe = |fix: &Fix| fix.applicability == Applicability::Safe;
+    let is_safe = |fix: &Suggestion| fix.applicability == Applicability::Safe;
     fixes.filter(is_safe).collect()
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use portnote_core::edit::apply;
-use portnote_core::{Applicability, Diagnostic, Fix, Profile, Severity};
+use portnote_core::{Applicability, Diagnostic, Profile, Severity, Suggestion};
 use portnote_pinochle::Completed;
 use portnote_ppn::{Context, ExportOptions, Exporter, Options, check, parse_with};
 
@@ -118,9 +118,9 @@ impl State {
         Self { found, meaning }
     }
 
-    fn fixes(&self) -> Vec<Fix> {
+    fn fixes(&self) -> Vec<Suggestion> {
         let fixes = self.found.iter().filter_map(|found| found.fix.clone());
-        let safe = |fix: &Fix| fix.applicability == Applicability::Safe;
+        let safe = |fix: &Suggestion| fix.applicability == Applicability::Safe;
         fixes.filter(safe).collect()
     }
 

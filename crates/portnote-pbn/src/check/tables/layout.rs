@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use portnote_core::{Edit, Reporter};
+use portnote_core::{Reporter, Substitution};
 
 use super::super::edits::{blanks_after, edit, ends_line, is_blank};
 use super::super::layout::layout;
@@ -74,7 +74,7 @@ fn first_fault(game: &Game<'_>, tag: &Tag<'_>) -> Option<(Range<u32>, &'static s
 
 /// Edits that bring all elements of a section to their places; `None` where something else
 /// than white space is between two of them.
-fn all_edits(game: &Game<'_>, tag: &Tag<'_>) -> Option<Vec<Edit>> {
+fn all_edits(game: &Game<'_>, tag: &Tag<'_>) -> Option<Vec<Substitution>> {
     let elements = game.elements.get(tag.elements.clone())?;
     let table = Table::of(game, tag).filter(|table| !table.columns().is_empty())?;
     let columns = table.columns();

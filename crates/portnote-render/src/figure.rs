@@ -11,15 +11,15 @@ pub mod pinochle;
 pub mod play;
 pub mod table;
 
-pub use auction::{Auction, CallShown};
-pub use board::{Board, Result, Room};
+pub use auction::{AuctionFigure, CallShown};
+pub use board::{BoardFigure, ResultFigure, Room};
 pub use chart::{Bar, Chart};
-pub use deal::{Cards, Deal, Face, Hand, LoneHand, Pip};
+pub use deal::{Cards, DealFigure, Face, HandFigure, LoneHand, Pip};
 pub use diagram::{Blocked, Diagram, Draughts, Moves, PlyShown};
 pub use note::{Note, Part};
 pub use pinochle::{PinochleHand, SeatShown, TeamShown, TrickShown};
-pub use play::{Play, TrickRow};
-pub use table::{DoubleDummy, Table};
+pub use play::{PlayFigure, TrickRow};
+pub use table::{DoubleDummyFigure, TableFigure};
 
 use crate::view::Steps;
 
@@ -38,7 +38,7 @@ use crate::view::Steps;
 #[non_exhaustive]
 pub enum Figure {
     /// A board of bridge.
-    Bridge(Box<Board>),
+    Bridge(Box<BoardFigure>),
     /// One hand of bridge, of which nobody knows whose it is.
     Hand(Box<LoneHand>),
     /// A position of draughts, and the moves that lead to it.

@@ -17,7 +17,7 @@ use base64::prelude::BASE64_STANDARD;
 use portnote_bridge::Suit;
 use sha2::{Digest as _, Sha256};
 
-use crate::figure::{Auction, Board, Figure, Note, Part, Table};
+use crate::figure::{AuctionFigure, BoardFigure, Figure, Note, Part, TableFigure};
 use crate::sheet::{Margins, SheetOptions};
 use crate::style::{Colors, Style, Theme};
 use crate::svg::escape;
@@ -171,7 +171,7 @@ pub const SHAPE_IDS: [&str; 4] = ["pn-spades", "pn-hearts", "pn-diamonds", "pn-c
 /// assert!(!picture.contains("South</p>"));
 /// ```
 #[must_use]
-pub fn deal(board: &Board, style: &Style) -> String {
+pub fn deal(board: &BoardFigure, style: &Style) -> String {
     part(style, |page| page.deal_alone(board))
 }
 
@@ -179,12 +179,12 @@ pub fn deal(board: &Board, style: &Style) -> String {
 /// style sheet of its own.
 ///
 /// ```
-/// use portnote_render::{Style, figure::Auction, html};
-/// let picture = html::auction(&Auction::default(), &Style::default());
+/// use portnote_render::{Style, figure::AuctionFigure, html};
+/// let picture = html::auction(&AuctionFigure::default(), &Style::default());
 /// assert!(picture.contains("<th scope=\"col\">West</th>"));
 /// ```
 #[must_use]
-pub fn auction(auction: &Auction, style: &Style) -> String {
+pub fn auction(auction: &AuctionFigure, style: &Style) -> String {
     part(style, |page| page.auction(auction))
 }
 
@@ -362,7 +362,7 @@ impl<'p> Page<'p> {
         }
     }
 
-    fn table(&mut self, table: &Table) {
+    fn table(&mut self, table: &TableFigure) {
         let many = if is_wide(table) { " pn-many" } else { "" };
         let _ =
             write!(self.out, "<div class=\"pn-wide\"><table class=\"pn-scores{many}\"><caption>");
@@ -394,7 +394,7 @@ const NUMBERS: usize = 60;
 
 /// Whether a table has more columns than there is room for on paper, so that its letters are smaller and
 /// its numbers may be parted too: a number counts as it is, a text as what it needs at least.
-fn is_wide(table: &Table) -> bool {
+fn is_wide(table: &TableFigure) -> bool {
     let columns = table.columns.iter().enumerate();
     let widths = columns.map(|(place, (name, is_right))| {
         if !*is_right {

@@ -6,14 +6,14 @@ use portnote_pinochle::Call;
 
 use crate::figure::pinochle::{copies, order_of_suits};
 use crate::figure::{
-    Board, Cards, Deal, Diagram, DoubleDummy, Draughts, Face, Figure, Hand, Moves, Note, Part,
-    PinochleHand, Pip, Result, Room, TeamShown, note,
+    BoardFigure, Cards, DealFigure, Diagram, DoubleDummyFigure, Draughts, Face, Figure, HandFigure,
+    Moves, Note, Part, PinochleHand, Pip, ResultFigure, Room, TeamShown, note,
 };
 use crate::suit::{of_pinochle, rank_of_pinochle, sign};
 use crate::words::{Words, fill};
 
 /// Board, dealer, vulnerability and contract: `Board 7: South deals, both sides vulnerable. …`
-pub(crate) fn board_title(board: &Board, words: &Words) -> String {
+pub(crate) fn board_title(board: &BoardFigure, words: &Words) -> String {
     let mut title = heading(board, words);
     let dealer = board.deal.dealer.map(|seat| fill(words.deals, words.seat(seat)));
     let vulnerable = board.deal.vulnerable.map(|sides| words.vulnerable(sides).to_owned());
@@ -37,7 +37,7 @@ pub(crate) fn board_title(board: &Board, words: &Words) -> String {
 }
 
 /// `Board 7`, or nothing.
-pub(crate) fn heading(board: &Board, words: &Words) -> String {
+pub(crate) fn heading(board: &BoardFigure, words: &Words) -> String {
     let number = board.number.as_deref();
     number.map_or_else(String::new, |number| match number.chars().all(|c| c.is_ascii_digit()) {
         true => format!("{} {number}", words.board),
@@ -46,7 +46,7 @@ pub(crate) fn heading(board: &Board, words: &Words) -> String {
 }
 
 /// The event, the teams and the like, a line for each.
-pub(crate) fn lines(board: &Board, words: &Words) -> Vec<String> {
+pub(crate) fn lines(board: &BoardFigure, words: &Words) -> Vec<String> {
     let room = board.room.as_ref().map(|room| self::room(room, words).to_owned());
     board.heading.iter().cloned().chain(room).collect()
 }
@@ -73,7 +73,7 @@ pub(crate) fn variant(game: &Draughts, words: &Words) -> String {
 }
 
 /// `Contract 4 hearts doubled by West, 1 down`
-pub(crate) fn result_in_words(result: &Result, words: &Words) -> String {
+pub(crate) fn result_in_words(result: &ResultFigure, words: &Words) -> String {
     let Some(contract) = result.contract else {
         return String::new();
     };
@@ -103,13 +103,13 @@ pub(crate) fn result_in_words(result: &Result, words: &Words) -> String {
 }
 
 /// All hands in words.
-pub(crate) fn deal(deal: &Deal, words: &Words) -> String {
+pub(crate) fn deal(deal: &DealFigure, words: &Words) -> String {
     let hands: Vec<String> = deal.hands.iter().map(|held| hand(held, words)).collect();
     hands.join(". ") + "."
 }
 
 /// `North, Dupont: spades king 10 9 6; no hearts; …`
-pub(crate) fn hand(hand: &Hand, words: &Words) -> String {
+pub(crate) fn hand(hand: &HandFigure, words: &Words) -> String {
     let mut text = words.seat(hand.seat).to_owned();
     if let Some(player) = &hand.player {
         text.push_str(", ");
@@ -190,7 +190,7 @@ pub(crate) fn score(score: i32, words: &Words) -> String {
 }
 
 /// `Par: NS −620`
-pub(crate) fn par(table: &DoubleDummy, words: &Words) -> Option<String> {
+pub(crate) fn par(table: &DoubleDummyFigure, words: &Words) -> Option<String> {
     let text = table.par_text.clone();
     let text = text.or_else(|| table.par.map(|points| score(points, words)));
     text.map(|text| format!("Par: {text}"))
@@ -199,7 +199,7 @@ pub(crate) fn par(table: &DoubleDummy, words: &Words) -> Option<String> {
 /// The tricks of a side in one place: `9`, or `9/7` where its players do not take the same number,
 /// North or East first.
 pub(crate) fn tricks_of_side(
-    table: &DoubleDummy,
+    table: &DoubleDummyFigure,
     first: Seat,
     denomination: Denomination,
 ) -> String {
@@ -212,7 +212,7 @@ pub(crate) fn tricks_of_side(
 }
 
 /// A seat with the name of its player.
-pub(crate) fn seat(hand: &Hand, words: &Words) -> String {
+pub(crate) fn seat(hand: &HandFigure, words: &Words) -> String {
     let seat = words.seat(hand.seat);
     match &hand.player {
         Some(player) => format!("{seat} · {}", note::short(player)),

@@ -6,7 +6,9 @@ use portnote_bridge::{Call, Card, Contract, Side};
 use portnote_draughts::Color;
 
 use self::sentences::{Sentences, sentences, with};
-use crate::figure::{Board, CallShown, Diagram, Draughts, Figure, Note, Part, PinochleHand, Play};
+use crate::figure::{
+    BoardFigure, CallShown, Diagram, Draughts, Figure, Note, Part, PinochleHand, PlayFigure,
+};
 use crate::say;
 use crate::style::Style;
 use crate::suit::{of_pinochle, rank_of_pinochle};
@@ -167,7 +169,7 @@ pub fn variation(number: usize, of: usize, said: &str, style: &Style) -> String 
     with(sentence, &[&number.to_string(), &of.to_string(), said])
 }
 
-fn of_bridge(board: &Board, moments: &mut Vec<Moment>) {
+fn of_bridge(board: &BoardFigure, moments: &mut Vec<Moment>) {
     let calls = board.auction.as_ref().map_or(0, |it| it.calls.len());
     moments.extend((1..=calls).map(|call| Moment::at(Step::Call(call))));
     let is_played =
@@ -193,7 +195,7 @@ fn of_bridge(board: &Board, moments: &mut Vec<Moment>) {
 }
 
 /// `East: 2 diamonds, alerted: transfer to hearts`
-fn call(board: &Board, number: usize, words: &Words) -> Option<String> {
+fn call(board: &BoardFigure, number: usize, words: &Words) -> Option<String> {
     let auction = board.auction.as_ref()?;
     let shown = auction.calls.get(number.checked_sub(1)?)?;
     let mut text = format!("{}: {}", words.seat(shown.seat), call_in_words(shown, words));
@@ -233,7 +235,7 @@ fn note_in_words(note: &Note, words: &Words) -> String {
 }
 
 /// `Contract 4 hearts doubled by West`
-fn contract(board: &Board, words: &Words) -> Option<String> {
+fn contract(board: &BoardFigure, words: &Words) -> Option<String> {
     let result = board.result.as_ref()?;
     let text = say::result_in_words(result, words);
     (!text.is_empty()).then_some(text)
@@ -245,7 +247,7 @@ fn card_in_words(card: Card, words: &Words, sentences: &Sentences) -> String {
 }
 
 /// `Trick 3, South leads: queen of hearts`, or `West: 4 of hearts`.
-fn card(play: &Play, words: &Words, sentences: &Sentences) -> Option<String> {
+fn card(play: &PlayFigure, words: &Words, sentences: &Sentences) -> Option<String> {
     let row = play.tricks.last()?;
     let leader = row.leader?;
     let seats = (0..4).map(|turn| leader.rotate(turn));
@@ -260,7 +262,7 @@ fn card(play: &Play, words: &Words, sentences: &Sentences) -> Option<String> {
 }
 
 /// `North wins trick 3, 2 to 1`
-fn trick(play: &Play, words: &Words, sentences: &Sentences) -> Option<String> {
+fn trick(play: &PlayFigure, words: &Words, sentences: &Sentences) -> Option<String> {
     let row = play.tricks.last()?;
     let (winner, number) = (row.winner?, play.tricks.len());
     let won = usize::from(row.won?);
@@ -274,7 +276,7 @@ fn trick(play: &Play, words: &Words, sentences: &Sentences) -> Option<String> {
 }
 
 /// `West takes 9 tricks, 1 down, North and South score 200`
-fn result(board: &Board, words: &Words, sentences: &Sentences) -> Option<String> {
+fn result(board: &BoardFigure, words: &Words, sentences: &Sentences) -> Option<String> {
     let result = board.result.as_ref()?;
     if result.contract == Some(Contract::PassedOut) {
         return Some(words.passed_out.to_owned());

@@ -42,7 +42,7 @@ pub fn write(figure: &Figure, style: &Style) -> String {
 
 /// A board of bridge in the small form of a hand record: hands and points, without a compass.
 #[must_use]
-pub fn compact(board: &crate::figure::Board, style: &Style) -> String {
+pub fn compact(board: &crate::figure::BoardFigure, style: &Style) -> String {
     let mut canvas = Canvas::new(style);
     canvas.compact(board);
     canvas.finish()
@@ -50,7 +50,7 @@ pub fn compact(board: &crate::figure::Board, style: &Style) -> String {
 
 /// A board with an empty auction and lines, for pupils.
 #[must_use]
-pub fn handout(board: &crate::figure::Board, style: &Style) -> String {
+pub fn handout(board: &crate::figure::BoardFigure, style: &Style) -> String {
     let mut canvas = Canvas::new(style);
     canvas.handout(board);
     canvas.finish()
@@ -58,7 +58,7 @@ pub fn handout(board: &crate::figure::Board, style: &Style) -> String {
 
 /// Dummy and declarer's hand with lines for a plan; nothing of the defenders is in it.
 #[must_use]
-pub fn plan(board: &crate::figure::Board, style: &Style) -> String {
+pub fn plan(board: &crate::figure::BoardFigure, style: &Style) -> String {
     let mut canvas = Canvas::new(style);
     canvas.plan(board);
     canvas.finish()
@@ -66,7 +66,7 @@ pub fn plan(board: &crate::figure::Board, style: &Style) -> String {
 
 /// One hand on a card to be laid into a board; nothing of the others is in it.
 #[must_use]
-pub fn curtain(board: &crate::figure::Board, seat: Seat, style: &Style) -> String {
+pub fn curtain(board: &crate::figure::BoardFigure, seat: Seat, style: &Style) -> String {
     let mut canvas = Canvas::new(style);
     canvas.curtain(board, seat);
     canvas.finish()
@@ -74,7 +74,7 @@ pub fn curtain(board: &crate::figure::Board, seat: Seat, style: &Style) -> Strin
 
 /// One hand with room for the auction; nothing of the others is in it.
 #[must_use]
-pub fn bidding_sheet(board: &crate::figure::Board, seat: Seat, style: &Style) -> String {
+pub fn bidding_sheet(board: &crate::figure::BoardFigure, seat: Seat, style: &Style) -> String {
     let mut canvas = Canvas::new(style);
     canvas.bidding_sheet(board, seat);
     canvas.finish()

@@ -6,7 +6,7 @@ use super::Note;
 
 /// An auction, in columns from West.
 #[derive(Clone, Debug, Default)]
-pub struct Auction {
+pub struct AuctionFigure {
     /// The calls in order.
     pub calls: Vec<CallShown>,
     /// Explanations, to which calls refer by their number from 1.
@@ -50,7 +50,7 @@ pub(crate) const fn column(seat: Seat) -> usize {
     }
 }
 
-impl Auction {
+impl AuctionFigure {
     /// Whether nobody bid.
     #[must_use]
     pub fn is_passed_out(&self) -> bool {

@@ -4,12 +4,12 @@ use portnote_bridge::{Card, Contract, Seat, Side};
 
 use crate::view::Steps;
 
-use super::{Auction, Deal, DoubleDummy, Note, Play, Table};
+use super::{AuctionFigure, DealFigure, DoubleDummyFigure, Note, PlayFigure, TableFigure};
 
 /// A board of bridge.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Board {
+pub struct BoardFigure {
     /// The number or name of the board.
     pub number: Option<String>,
     /// The event.
@@ -19,19 +19,19 @@ pub struct Board {
     /// The event, the teams and the scoring, as far as the file has them.
     pub heading: Vec<String>,
     /// The hands; no hand is shown in `None`.
-    pub deal: Deal,
+    pub deal: DealFigure,
     /// Whether the hands are wanted.
     pub shows_hands: bool,
     /// The auction.
-    pub auction: Option<Auction>,
+    pub auction: Option<AuctionFigure>,
     /// Contract, lead and result.
-    pub result: Option<Result>,
+    pub result: Option<ResultFigure>,
     /// The tricks.
-    pub play: Option<Play>,
+    pub play: Option<PlayFigure>,
     /// The tricks of best play.
-    pub double_dummy: Option<DoubleDummy>,
+    pub double_dummy: Option<DoubleDummyFigure>,
     /// Tables of scores.
-    pub tables: Vec<Table>,
+    pub tables: Vec<TableFigure>,
     /// Comments.
     pub comments: Vec<Note>,
     /// Whether parts that are wanted are left out, because they may tell the cards of hands that the file
@@ -41,26 +41,26 @@ pub struct Board {
     pub steps: Steps,
 }
 
-impl Board {
+impl BoardFigure {
     /// A board of which only the hands are known. What else is known is set field by field.
     ///
     /// ```
     /// use portnote_bridge::Seat;
-    /// use portnote_render::figure::{Board, Cards, Deal, Hand};
+    /// use portnote_render::figure::{BoardFigure, Cards, DealFigure, HandFigure};
     ///
-    /// let hands = [Seat::North, Seat::East, Seat::South, Seat::West].map(|seat| Hand {
+    /// let hands = [Seat::North, Seat::East, Seat::South, Seat::West].map(|seat| HandFigure {
     ///     seat,
     ///     player: None,
     ///     cards: Cards::Unknown,
     ///     points: None,
     /// });
-    /// let deal = Deal { dealer: None, vulnerable: None, bottom: Seat::South, hands };
-    /// let mut board = Board::new(deal);
+    /// let deal = DealFigure { dealer: None, vulnerable: None, bottom: Seat::South, hands };
+    /// let mut board = BoardFigure::new(deal);
     /// board.number = Some("7".to_owned());
     /// assert!(board.shows_hands && board.auction.is_none());
     /// ```
     #[must_use]
-    pub fn new(deal: Deal) -> Self {
+    pub fn new(deal: DealFigure) -> Self {
         Self {
             number: None,
             event: None,
@@ -93,7 +93,7 @@ pub enum Room {
 
 /// What was played, and what came of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Result {
+pub struct ResultFigure {
     /// The contract.
     pub contract: Option<Contract>,
     /// Who played it.
@@ -108,7 +108,7 @@ pub struct Result {
     pub score: Option<i32>,
 }
 
-impl Result {
+impl ResultFigure {
     /// The side that scores, and its points.
     #[must_use]
     pub fn scored(&self) -> Option<(Side, i32)> {

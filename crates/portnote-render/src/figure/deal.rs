@@ -4,7 +4,7 @@ use portnote_bridge::{Card, FULL_HAND, Hand as Held, Rank, Seat, Suit, Vulnerabi
 
 /// Hands around a table.
 #[derive(Clone, Debug)]
-pub struct Deal {
+pub struct DealFigure {
     /// The dealer.
     pub dealer: Option<Seat>,
     /// Which sides are vulnerable.
@@ -12,12 +12,12 @@ pub struct Deal {
     /// The seat below in the picture: South, unless it is turned.
     pub bottom: Seat,
     /// The hands by seat, clockwise from North.
-    pub hands: [Hand; 4],
+    pub hands: [HandFigure; 4],
 }
 
 /// A hand of bridge.
 #[derive(Clone, Debug)]
-pub struct Hand {
+pub struct HandFigure {
     /// Whose it is.
     pub seat: Seat,
     /// The name of the player.
@@ -71,10 +71,10 @@ pub enum Face {
     Unread,
 }
 
-impl Deal {
+impl DealFigure {
     /// The hand of a seat.
     #[must_use]
-    pub fn hand(&self, seat: Seat) -> &Hand {
+    pub fn hand(&self, seat: Seat) -> &HandFigure {
         let [north, east, south, west] = &self.hands;
         match seat {
             Seat::North => north,
@@ -92,7 +92,7 @@ impl Deal {
 
     /// The hand in a place of the picture.
     #[must_use]
-    pub fn at(&self, place: Seat) -> &Hand {
+    pub fn at(&self, place: Seat) -> &HandFigure {
         self.hand(self.seat_at(place))
     }
 

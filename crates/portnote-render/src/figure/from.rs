@@ -7,7 +7,8 @@ use portnote_draughts as draughts;
 use super::deal::points;
 use super::diagram::{Last, number};
 use super::{
-    Auction, Board, CallShown, Cards, Deal, Diagram, Draughts, Figure, Hand, LoneHand, Result,
+    AuctionFigure, BoardFigure, CallShown, Cards, DealFigure, Diagram, Draughts, Figure,
+    HandFigure, LoneHand, ResultFigure,
 };
 use crate::view::Steps;
 
@@ -17,7 +18,7 @@ impl From<&bridge::Deal> for Figure {
         let twice = deal.duplicates().map(|(card, ..)| card).collect();
         let mut shown = unknown();
         shown.hands = Seat::ALL.map(|seat| match deal.hand(seat) {
-            Some(hand) => Hand {
+            Some(hand) => HandFigure {
                 seat,
                 player: None,
                 cards: Cards::of(hand, hand, twice),
@@ -25,7 +26,7 @@ impl From<&bridge::Deal> for Figure {
             },
             None => nobodys(seat),
         });
-        Self::Bridge(Box::new(Board::new(shown)))
+        Self::Bridge(Box::new(BoardFigure::new(shown)))
     }
 }
 
@@ -40,17 +41,18 @@ impl From<&bridge::Hand> for Figure {
 /// The dealer and the calls, with the contract of a finished auction.
 impl From<&bridge::Auction> for Figure {
     fn from(auction: &bridge::Auction) -> Self {
-        let mut board = Board::new(Deal { dealer: Some(auction.dealer()), ..unknown() });
+        let mut board =
+            BoardFigure::new(DealFigure { dealer: Some(auction.dealer()), ..unknown() });
         board.shows_hands = false;
-        board.auction = Some(Auction {
+        board.auction = Some(AuctionFigure {
             calls: auction.calls().iter().map(|(seat, call)| plain(*seat, *call)).collect(),
             notes: Vec::new(),
             is_open: !auction.is_finished(),
         });
-        board.result = auction.contract().map(|contract| Result {
+        board.result = auction.contract().map(|contract| ResultFigure {
             contract: Some(contract),
             declarer: auction.declarer(),
-            ..Result::default()
+            ..ResultFigure::default()
         });
         board.steps = Steps { calls: auction.calls().len(), ..Steps::default() };
         Self::Bridge(Box::new(board))
@@ -80,8 +82,8 @@ impl From<&draughts::Board> for Figure {
     }
 }
 
-const fn unknown() -> Deal {
-    Deal {
+const fn unknown() -> DealFigure {
+    DealFigure {
         dealer: None,
         vulnerable: None,
         bottom: Seat::South,
@@ -94,8 +96,8 @@ const fn unknown() -> Deal {
     }
 }
 
-const fn nobodys(seat: Seat) -> Hand {
-    Hand { seat, player: None, cards: Cards::Unknown, points: None }
+const fn nobodys(seat: Seat) -> HandFigure {
+    HandFigure { seat, player: None, cards: Cards::Unknown, points: None }
 }
 
 /// A call of which nothing more is known.

@@ -4,7 +4,7 @@ use portnote_bridge::{Card, Seat, Side};
 
 /// Tricks.
 #[derive(Clone, Debug, Default)]
-pub struct Play {
+pub struct PlayFigure {
     /// The tricks in order.
     pub tricks: Vec<TrickRow>,
 }

@@ -4,7 +4,7 @@ use portnote_bridge::{Denomination, Seat};
 
 /// The tricks of each declarer in each denomination, as the file has them.
 #[derive(Clone, Debug, Default)]
-pub struct DoubleDummy {
+pub struct DoubleDummyFigure {
     /// By seat, clockwise from North, then clubs to no trump.
     pub tricks: [[Option<u8>; 5]; 4],
     /// What the file says of the best result of both sides.
@@ -15,7 +15,7 @@ pub struct DoubleDummy {
 
 /// A table with a heading.
 #[derive(Clone, Debug, Default)]
-pub struct Table {
+pub struct TableFigure {
     /// The name of the table.
     pub title: String,
     /// The names of its columns, and whether they are set to the right.
@@ -24,7 +24,7 @@ pub struct Table {
     pub rows: Vec<Vec<String>>,
 }
 
-impl DoubleDummy {
+impl DoubleDummyFigure {
     /// The tricks of a declarer.
     #[must_use]
     pub fn get(&self, seat: Seat, denomination: Denomination) -> Option<u8> {

@@ -7,7 +7,9 @@ use portnote_bridge::derived::TrickPlayed;
 use portnote_bridge::{Card, Deal as Known, Hand as Held, Seat, Suit, Vulnerability};
 
 use crate::figure::deal::points;
-use crate::figure::{Auction, Cards, Deal, Face, Hand, Pip, Play, TrickRow};
+use crate::figure::{
+    AuctionFigure, Cards, DealFigure, Face, HandFigure, Pip, PlayFigure, TrickRow,
+};
 use crate::view::{Bottom, Played, Show, Step, Steps, View};
 
 /// What a notation says of the hands.
@@ -61,7 +63,7 @@ impl Hands<'_> {
     }
 
     /// The hands at the moment that is shown.
-    pub(super) fn figure(mut self, view: &View) -> Deal {
+    pub(super) fn figure(mut self, view: &View) -> DealFigure {
         let twice = self.twice(view);
         let mut left = *self.known;
         if let Some(step) = view.at {
@@ -81,7 +83,7 @@ impl Hands<'_> {
             let odd = || self.odd.iter().filter(move |odd| odd.seat == seat);
             let is_counted = view.show.points && !is_hidden && odd().next().is_none();
             let points = whole.filter(|_| is_counted).and_then(points);
-            Hand {
+            HandFigure {
                 seat,
                 player: player.filter(|_| view.show.names),
                 cards: match (held.and(whole), left.hand(seat)) {
@@ -94,9 +96,14 @@ impl Hands<'_> {
             }
         });
         let mut next = |seat| {
-            hands.next().unwrap_or(Hand { seat, player: None, cards: Cards::Unknown, points: None })
+            hands.next().unwrap_or(HandFigure {
+                seat,
+                player: None,
+                cards: Cards::Unknown,
+                points: None,
+            })
         };
-        Deal {
+        DealFigure {
             dealer: self.dealer,
             vulnerable: self.vulnerable,
             bottom: match view.bottom {
@@ -149,7 +156,7 @@ pub(super) fn play(
     tricks: &[TrickPlayed],
     declarer: Option<Seat>,
     at: Option<Step>,
-) -> Option<Play> {
+) -> Option<PlayFigure> {
     let mut cards_left = at.map_or(usize::MAX, cards);
     let mut rows = Vec::new();
     for trick in tricks {
@@ -178,11 +185,11 @@ pub(super) fn play(
         rows.push(row);
         cards_left = cards_left.saturating_sub(4);
     }
-    (!rows.is_empty()).then_some(Play { tricks: rows })
+    (!rows.is_empty()).then_some(PlayFigure { tricks: rows })
 }
 
 /// Takes away the calls after a moment.
-pub(super) fn cut(auction: &mut Auction, at: Option<Step>) {
+pub(super) fn cut(auction: &mut AuctionFigure, at: Option<Step>) {
     let calls = at.map_or(usize::MAX, calls);
     if calls < auction.calls.len() {
         auction.calls.truncate(calls);

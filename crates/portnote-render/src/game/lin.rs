@@ -8,7 +8,9 @@ use portnote_lin::value::label;
 
 use super::bridge::{self, Hands, Odd};
 use crate::figure::note::{self, plain};
-use crate::figure::{Auction, Board, CallShown, Face, Figure, Note, Result, Room};
+use crate::figure::{
+    AuctionFigure, BoardFigure, CallShown, Face, Figure, Note, ResultFigure, Room,
+};
 use crate::view::View;
 
 /// What begins a suit in text of LIN.
@@ -49,14 +51,14 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     if let Some(auction) = &mut auction {
         bridge::cut(auction, view.at);
     }
-    let result = Result {
+    let result = ResultFigure {
         contract: record.contract(),
         declarer: record.declarer(),
         lead: bridge::lead(&record.tricks, is_hidden),
-        ..Result::default()
+        ..ResultFigure::default()
     };
     let result = match bridge::tells_result(view.at) {
-        true => Result {
+        true => ResultFigure {
             tricks: record.declarer_tricks,
             made: record.made(),
             score: record.score_ns(),
@@ -66,7 +68,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     };
     let is_played = bridge::is_after_auction(view.at);
     let title = game.title().map(plain);
-    let board = Board {
+    let board = BoardFigure {
         number: game.number().map(|number| number.to_string()).or(title),
         event: game.header().and_then(|header| header.event.as_deref().map(note::title)),
         room: game.room().map(|room| match room {
@@ -78,7 +80,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         shows_hands: show.hands,
         auction: auction.filter(|_| show.auction),
         result: Some(result)
-            .filter(|result| show.contract && is_played && *result != Result::default()),
+            .filter(|result| show.contract && is_played && *result != ResultFigure::default()),
         play: bridge::play(&record.tricks, record.declarer(), view.at)
             .filter(|_| show.play && !hides_some),
         double_dummy: None,
@@ -125,8 +127,9 @@ fn heading(game: &Game<'_>) -> Vec<String> {
     lines.into_iter().filter(|line| !line.is_empty()).collect()
 }
 
-fn auction(game: &Game<'_>, record: &BoardRecord) -> Option<Auction> {
-    let mut auction = Auction { is_open: !game.facts().is_finished, ..Auction::default() };
+fn auction(game: &Game<'_>, record: &BoardRecord) -> Option<AuctionFigure> {
+    let mut auction =
+        AuctionFigure { is_open: !game.facts().is_finished, ..AuctionFigure::default() };
     for (number, call) in record.calls.iter().enumerate() {
         let explanation = game.explanation(number);
         let note = explanation.map(|text| Note::read(&text, MARK));

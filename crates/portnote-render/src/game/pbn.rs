@@ -15,7 +15,8 @@ use portnote_pbn::value::team;
 use super::bridge::{self, Hands, Odd};
 use crate::figure::note::{plain, title};
 use crate::figure::{
-    Auction, Board, CallShown, DoubleDummy, Face, Figure, Note, Play, Result, Room, Table,
+    AuctionFigure, BoardFigure, CallShown, DoubleDummyFigure, Face, Figure, Note, PlayFigure,
+    ResultFigure, Room, TableFigure,
 };
 use crate::view::{Show, View};
 
@@ -63,7 +64,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     if let Some(auction) = &mut auction {
         bridge::cut(auction, view.at);
     }
-    let board = Board {
+    let board = BoardFigure {
         number: value(game, "Board").or_else(|| record.board.map(|board| board.to_string())),
         event: tag_text(game, "Event"),
         room: value(game, "Room").map(|room| match room.as_str() {
@@ -79,7 +80,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             .filter(|_| show.contract && bridge::is_after_auction(view.at))
             .map(|result| match bridge::tells_result(view.at) {
                 true => result,
-                false => Result { tricks: None, made: None, score: None, ..result },
+                false => ResultFigure { tricks: None, made: None, score: None, ..result },
             }),
         play: bridge::play(&record.tricks, declarer, view.at)
             .map(|mut play| {
@@ -139,7 +140,7 @@ fn as_flagged(show: Show, flags: BoardFlags) -> Show {
 }
 
 /// Fills in the cards of tricks whose order is not known: their columns tell whose they are.
-fn in_columns(game: &Game<'_>, play: &mut Play, view: &View) {
+fn in_columns(game: &Game<'_>, play: &mut PlayFigure, view: &View) {
     let Some((section, first)) = game.play.as_ref().and_then(|it| Some((it, it.first?))) else {
         return;
     };
@@ -186,9 +187,9 @@ fn heading(game: &Game<'_>) -> Vec<String> {
     lines.into_iter().filter(|line| !line.is_empty()).collect()
 }
 
-fn auction(game: &Game<'_>, record: &BoardRecord) -> Option<Auction> {
+fn auction(game: &Game<'_>, record: &BoardRecord) -> Option<AuctionFigure> {
     let section = game.auction.as_ref()?;
-    let mut auction = Auction { is_open: !is_finished(section), ..Auction::default() };
+    let mut auction = AuctionFigure { is_open: !is_finished(section), ..AuctionFigure::default() };
     let mut made = record.calls.iter();
     let mut references = Vec::new();
     for turn in &section.turns {
@@ -227,7 +228,7 @@ fn auction(game: &Game<'_>, record: &BoardRecord) -> Option<Auction> {
 fn notes(
     game: &Game<'_>,
     turn: &Turn<'_, CallValue>,
-    auction: &mut Auction,
+    auction: &mut AuctionFigure,
     references: &mut Vec<u32>,
 ) -> Vec<usize> {
     let mut numbers = Vec::new();
@@ -254,9 +255,9 @@ fn result(
     game: &Game<'_>,
     record: &BoardRecord,
     is_hidden: impl Fn(Seat) -> bool,
-) -> Option<Result> {
+) -> Option<ResultFigure> {
     let stated = game.tricks().and_then(|tricks| u8::try_from(tricks).ok());
-    let result = Result {
+    let result = ResultFigure {
         // An exercise names a denomination, and the auction the level.
         contract: record.contract().or(record.auction.contract),
         declarer: record.declarer(),
@@ -265,10 +266,10 @@ fn result(
         made: record.made(),
         score: record.score_ns(),
     };
-    (result != Result::default()).then_some(result)
+    (result != ResultFigure::default()).then_some(result)
 }
 
-fn double_dummy(game: &Game<'_>, derived: &Derived) -> Option<DoubleDummy> {
+fn double_dummy(game: &Game<'_>, derived: &Derived) -> Option<DoubleDummyFigure> {
     let table = game.table("OptimumResultTable");
     let table = table.and_then(OptimumResultTable::of);
     let tricks = table
@@ -276,18 +277,18 @@ fn double_dummy(game: &Game<'_>, derived: &Derived) -> Option<DoubleDummy> {
         .or_else(|| game.double_dummy_tricks())
         .or_else(|| game.ability())?;
     let of = |seat| Denomination::ALL.map(|denomination| tricks.get(seat, denomination));
-    Some(DoubleDummy {
+    Some(DoubleDummyFigure {
         tricks: Seat::ALL.map(of),
         par_text: derived.par_text.as_deref().map(plain),
         par: derived.par_ns,
     })
 }
 
-fn tables(game: &Game<'_>) -> Vec<Table> {
+fn tables(game: &Game<'_>) -> Vec<TableFigure> {
     let is_of_scores =
         |kind| matches!(kind, TableKind::Score | TableKind::InstantScore | TableKind::TotalScore);
     let tables = game.tables().filter(|table| is_of_scores(table.kind()));
-    let tables = tables.map(|table| Table {
+    let tables = tables.map(|table| TableFigure {
         title: plain(table.tag().name),
         columns: table
             .columns()

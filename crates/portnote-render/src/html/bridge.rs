@@ -6,12 +6,15 @@ use portnote_bridge::{Call, Contract, Denomination, Seat};
 
 use super::Page;
 use crate::figure::auction::COLUMNS;
-use crate::figure::{Auction, Board, CallShown, Cards, Deal, DoubleDummy, Hand, LoneHand, Play};
+use crate::figure::{
+    AuctionFigure, BoardFigure, CallShown, Cards, DealFigure, DoubleDummyFigure, HandFigure,
+    LoneHand, PlayFigure,
+};
 use crate::say;
 use crate::words::{fill, upper};
 
 impl Page<'_> {
-    pub(super) fn board(&mut self, board: &Board) {
+    pub(super) fn board(&mut self, board: &BoardFigure) {
         let title = say::heading(board, self.words);
         self.element("h2", "", &title);
         for line in say::lines(board, self.words) {
@@ -43,16 +46,21 @@ impl Page<'_> {
 
     /// A deal with all that is known of it: it has no heading above, and a hand that nobody knows has
     /// no place.
-    pub(super) fn deal_alone(&mut self, board: &Board) {
+    pub(super) fn deal_alone(&mut self, board: &BoardFigure) {
         let number = say::heading(board, self.words);
         self.deal_with(board, &number, |hand| hand.cards != Cards::Unknown);
     }
 
-    fn deal(&mut self, board: &Board) {
+    fn deal(&mut self, board: &BoardFigure) {
         self.deal_with(board, "", |_| true);
     }
 
-    fn deal_with(&mut self, board: &Board, number: &str, has_place: impl Fn(&Hand) -> bool) {
+    fn deal_with(
+        &mut self,
+        board: &BoardFigure,
+        number: &str,
+        has_place: impl Fn(&HandFigure) -> bool,
+    ) {
         let deal = &board.deal;
         self.out.push_str("<div class=\"pn-deal\">\n<div class=\"pn-info\">");
         self.element("p", "", number);
@@ -80,7 +88,7 @@ impl Page<'_> {
         self.out.push_str("</div>\n");
     }
 
-    fn hand(&mut self, hand: &Hand, place: Seat) {
+    fn hand(&mut self, hand: &HandFigure, place: Seat) {
         let (seat, class) = (self.words.seat(hand.seat), hand.seat.name().to_lowercase());
         let _ = write!(
             self.out,
@@ -143,7 +151,7 @@ impl Page<'_> {
         }
     }
 
-    fn compass(&mut self, board: &Board) {
+    fn compass(&mut self, board: &BoardFigure) {
         let deal = &board.deal;
         self.out.push_str("<div class=\"pn-compass\" aria-hidden=\"true\">");
         for place in [Seat::North, Seat::West, Seat::East, Seat::South] {
@@ -165,7 +173,7 @@ impl Page<'_> {
         self.out.push_str("</b></div>\n");
     }
 
-    fn points(&mut self, deal: &Deal) {
+    fn points(&mut self, deal: &DealFigure) {
         if !deal.has_points() {
             return;
         }
@@ -199,7 +207,7 @@ impl Page<'_> {
     }
 
     /// The row of a board.
-    pub(super) fn summary_row(&mut self, board: &Board, has_room: bool) {
+    pub(super) fn summary_row(&mut self, board: &BoardFigure, has_room: bool) {
         let words = self.words;
         self.out.push_str("<tr><th scope=\"row\">");
         self.text(board.number.as_deref().unwrap_or(""));
@@ -242,7 +250,7 @@ impl Page<'_> {
     }
 
     /// Contract, lead, tricks and score.
-    fn result(&mut self, board: &Board) {
+    fn result(&mut self, board: &BoardFigure) {
         let Some(result) = &board.result else { return };
         self.out.push_str("<div class=\"pn-contract\">");
         match result.contract {
@@ -285,7 +293,7 @@ impl Page<'_> {
         }
     }
 
-    pub(super) fn auction(&mut self, auction: &Auction) {
+    pub(super) fn auction(&mut self, auction: &AuctionFigure) {
         let _ = write!(
             self.out,
             "<table class=\"pn-auction\"><caption class=\"pn-word\">{}</caption><thead><tr>",
@@ -376,7 +384,7 @@ impl Page<'_> {
         }
     }
 
-    fn double_dummy(&mut self, table: &DoubleDummy, board: &Board) {
+    fn double_dummy(&mut self, table: &DoubleDummyFigure, board: &BoardFigure) {
         let _ = write!(
             self.out,
             "<table class=\"pn-dd\"><caption>{}</caption><thead><tr><td></td>",
@@ -414,7 +422,7 @@ impl Page<'_> {
         }
     }
 
-    fn play(&mut self, play: &Play) {
+    fn play(&mut self, play: &PlayFigure) {
         let _ = write!(
             self.out,
             "<table class=\"pn-play\"><caption>{}</caption><thead><tr><th scope=\"col\">{}</th>",

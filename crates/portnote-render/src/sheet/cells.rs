@@ -4,7 +4,7 @@ use portnote_bridge::Seat;
 
 use super::once::Deals;
 use super::{Answers, Cell, Layout, Order, SMALL, SheetOptions, caption};
-use crate::figure::{Board, Cards, Figure, Hand, Note};
+use crate::figure::{BoardFigure, Cards, Figure, HandFigure, Note};
 use crate::style::{Style, Theme};
 use crate::{say, svg};
 
@@ -134,7 +134,7 @@ fn add_answer(answer: &Figure, options: &SheetOptions, style: &Style, cells: &mu
     }
 }
 
-fn of_deal(board: &Board, options: &SheetOptions, style: &Style, cells: &mut Vec<Cell>) {
+fn of_deal(board: &BoardFigure, options: &SheetOptions, style: &Style, cells: &mut Vec<Cell>) {
     let words = style.words();
     let title = say::board_title(board, words);
     let mut push = |svg: String, group: usize| {
@@ -182,13 +182,13 @@ fn of_deal(board: &Board, options: &SheetOptions, style: &Style, cells: &mut Vec
 }
 
 /// Whether a record is a text about other boards: it has no cards, no calls and no number.
-fn is_text(board: &Board) -> bool {
-    let is_known = |hand: &Hand| matches!(hand.cards, Cards::Known(_));
+fn is_text(board: &BoardFigure) -> bool {
+    let is_known = |hand: &HandFigure| matches!(hand.cards, Cards::Known(_));
     board.number.is_none() && board.auction.is_none() && !board.deal.hands.iter().any(is_known)
 }
 
 /// A board with all that is shown of it; a text about other boards has no picture.
-fn picture(board: &Board, style: &Style) -> String {
+fn picture(board: &BoardFigure, style: &Style) -> String {
     match is_text(board) {
         true => String::new(),
         false => svg::write(&Figure::Bridge(Box::new(board.clone())), style),

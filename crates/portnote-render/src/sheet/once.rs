@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use super::{Layout, SMALL, SheetOptions};
-use crate::figure::Board;
+use crate::figure::BoardFigure;
 
 /// The deals that came, where a layout shows deals and not what became of them. Of each deal a digest of
 /// 64 bits is kept: that two of a million are equal is as likely as one in 30 million.
@@ -35,7 +35,7 @@ impl Deals {
     }
 
     /// The deal of a board that is not on the paper yet; an error where it is.
-    pub(super) fn take(&mut self, board: &Board) -> Result<Option<u64>, OnPaper> {
+    pub(super) fn take(&mut self, board: &BoardFigure) -> Result<Option<u64>, OnPaper> {
         let Some(deal) = self.digest(board) else {
             return Ok(None);
         };
@@ -55,7 +55,7 @@ impl Deals {
 
     /// The deal alone: players and result of one room are not those of all. `None` where the board says
     /// nothing of them.
-    pub(super) fn without_players(&self, board: &Board) -> Option<Board> {
+    pub(super) fn without_players(&self, board: &BoardFigure) -> Option<BoardFigure> {
         let has_result = board.result.is_some() && self.layout != Layout::Plan;
         let has_player = board.deal.hands.iter().any(|hand| hand.player.is_some());
         if board.room.is_none() && !has_result && !has_player {
@@ -73,11 +73,11 @@ impl Deals {
     }
 
     /// What makes two records equal on the paper.
-    fn digest(&self, board: &Board) -> Option<u64> {
+    fn digest(&self, board: &BoardFigure) -> Option<u64> {
         if self.shows_records || !board.deal.has_hands() {
             return None;
         }
-        let Board { number, deal, .. } = board;
+        let BoardFigure { number, deal, .. } = board;
         let plan = (self.layout == Layout::Plan).then(|| {
             let result = board.result.unwrap_or_default();
             (result.contract, result.declarer, result.lead)

@@ -6,7 +6,8 @@ use super::canvas::{Anchor, Canvas, Tenths, TextStyle};
 use super::metric;
 use crate::figure::auction::COLUMNS;
 use crate::figure::{
-    Auction, Board, CallShown, Cards, Deal, DoubleDummy, Hand, LoneHand, Note, Part, Pip, Play,
+    AuctionFigure, BoardFigure, CallShown, Cards, DealFigure, DoubleDummyFigure, HandFigure,
+    LoneHand, Note, Part, Pip, PlayFigure,
 };
 use crate::say;
 use crate::style::Color;
@@ -34,7 +35,7 @@ struct Signs {
 
 impl Canvas<'_> {
     /// A deal, with auction and best play beside it, and the tricks below.
-    pub(super) fn board(&mut self, board: &Board) {
+    pub(super) fn board(&mut self, board: &BoardFigure) {
         let words = self.style.words();
         let description = match board.shows_hands && board.deal.has_hands() {
             true => say::deal(&board.deal, words),
@@ -73,7 +74,7 @@ impl Canvas<'_> {
     }
 
     /// What there is to say where no hands are wanted; gives the place below it.
-    fn without_hands(&mut self, board: &Board, top: i32) -> i32 {
+    fn without_hands(&mut self, board: &BoardFigure, top: i32) -> i32 {
         if board.result.is_none() {
             return top;
         }
@@ -87,7 +88,7 @@ impl Canvas<'_> {
         top + 1300
     }
 
-    pub(super) fn deal(&mut self, board: &Board) {
+    pub(super) fn deal(&mut self, board: &BoardFigure) {
         let deal = &board.deal;
         self.open("pn-deal", "");
         self.info(board);
@@ -108,7 +109,7 @@ impl Canvas<'_> {
     }
 
     /// The number of the board, dealer and vulnerability.
-    fn info(&mut self, board: &Board) {
+    fn info(&mut self, board: &BoardFigure) {
         let words = self.style.words();
         let x = at(&COLUMN, 0);
         let bold = TextStyle { is_bold: true, ..self.text_set(28) };
@@ -131,7 +132,7 @@ impl Canvas<'_> {
     }
 
     /// A hand: the name, and a row for each suit.
-    fn hand(&mut self, hand: &Hand, x: i32, y: i32, width: i32) {
+    fn hand(&mut self, hand: &HandFigure, x: i32, y: i32, width: i32) {
         let words = self.style.words();
         let classes = format!("pn-hand pn-{}", hand.seat.name().to_lowercase());
         self.open(&classes, words.seat(hand.seat));
@@ -248,7 +249,7 @@ impl Canvas<'_> {
     }
 
     /// The compass: sides that are vulnerable are filled, a D is the dealer.
-    fn compass(&mut self, board: &Board) {
+    fn compass(&mut self, board: &BoardFigure) {
         let deal = &board.deal;
         let (left, top) = (2660, 1820);
         let (line, tint) = (self.colors.line, self.colors.tint);
@@ -312,7 +313,7 @@ impl Canvas<'_> {
     }
 
     /// High card points around their name.
-    fn points(&mut self, deal: &Deal) {
+    fn points(&mut self, deal: &DealFigure) {
         if !deal.has_points() {
             return;
         }
@@ -336,7 +337,7 @@ impl Canvas<'_> {
     }
 
     /// Contract, lead, tricks and score.
-    fn contract(&mut self, board: &Board) {
+    fn contract(&mut self, board: &BoardFigure) {
         let Some(result) = &board.result else { return };
         let words = self.style.words();
         let x = at(&COLUMN, 2);
@@ -414,7 +415,7 @@ impl Canvas<'_> {
     }
 
     /// The calls in columns from West; gives the place below them.
-    pub(super) fn auction(&mut self, auction: &Auction, x: i32, top: i32) -> i32 {
+    pub(super) fn auction(&mut self, auction: &AuctionFigure, x: i32, top: i32) -> i32 {
         let words = self.style.words();
         self.open("pn-auction", words.auction);
         let tint = self.colors.tint;
@@ -561,7 +562,13 @@ impl Canvas<'_> {
     }
 
     /// The tricks of best play; gives the place below them.
-    fn double_dummy(&mut self, table: &DoubleDummy, board: &Board, x: i32, top: i32) -> i32 {
+    fn double_dummy(
+        &mut self,
+        table: &DoubleDummyFigure,
+        board: &BoardFigure,
+        x: i32,
+        top: i32,
+    ) -> i32 {
         let words = self.style.words();
         self.open("pn-dd", words.double_dummy);
         let tint = self.colors.tint;
@@ -608,7 +615,7 @@ impl Canvas<'_> {
     }
 
     /// The tricks in columns from West; gives the place below them.
-    fn play(&mut self, play: &Play, x: i32, top: i32) -> i32 {
+    fn play(&mut self, play: &PlayFigure, x: i32, top: i32) -> i32 {
         let words = self.style.words();
         self.open("pn-play", words.play);
         let bold = TextStyle { is_bold: true, ..self.text_set(14) };

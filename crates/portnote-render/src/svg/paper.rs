@@ -5,7 +5,7 @@ use portnote_bridge::{Denomination, Seat, Side};
 use super::bridge::{PANEL, PANEL_WIDTH, column};
 use super::canvas::{Anchor, Canvas, Tenths, TextStyle};
 use super::metric;
-use crate::figure::{Auction, Board, Cards};
+use crate::figure::{AuctionFigure, BoardFigure, Cards};
 use crate::say;
 
 /// Tenths of a pixel between lines on which calls are written by hand.
@@ -16,7 +16,7 @@ const TRICKS: i32 = 34;
 impl Canvas<'_> {
     /// A deal for a cell of a hand record: 18 of them fill a page, so they are as high as its cells and
     /// have letters as large as there is room for, to be read on a wall.
-    pub(super) fn compact(&mut self, board: &Board) {
+    pub(super) fn compact(&mut self, board: &BoardFigure) {
         let words = self.style.words();
         let deal = &board.deal;
         self.alternative(say::board_title(board, words), say::deal(deal, words));
@@ -104,9 +104,9 @@ impl Canvas<'_> {
     }
 
     /// Hands, an empty auction, and lines.
-    pub(super) fn handout(&mut self, board: &Board) {
+    pub(super) fn handout(&mut self, board: &BoardFigure) {
         self.alternative_of(board);
-        self.deal(&Board { result: None, ..board.clone() });
+        self.deal(&BoardFigure { result: None, ..board.clone() });
         let words = self.style.words();
         let bottom = self.empty_auction(PANEL, 220, 6);
         self.lines(words.notes, PANEL, bottom + 230, PANEL_WIDTH, 5);
@@ -114,7 +114,7 @@ impl Canvas<'_> {
     }
 
     /// Dummy and declarer, contract and lead, and lines for the plan.
-    pub(super) fn plan(&mut self, board: &Board) {
+    pub(super) fn plan(&mut self, board: &BoardFigure) {
         let declarer = board.result.and_then(|result| result.declarer);
         let mut shown = board.clone();
         for hand in &mut shown.deal.hands {
@@ -136,7 +136,7 @@ impl Canvas<'_> {
     }
 
     /// A card with one hand, and nothing of the others.
-    pub(super) fn curtain(&mut self, board: &Board, seat: Seat) {
+    pub(super) fn curtain(&mut self, board: &BoardFigure, seat: Seat) {
         let words = self.style.words();
         let hand = board.deal.hand(seat);
         let title = format!("{}: {}", say::heading(board, words), words.seat(seat));
@@ -146,7 +146,7 @@ impl Canvas<'_> {
     }
 
     /// One hand with room for the auction.
-    pub(super) fn bidding_sheet(&mut self, board: &Board, seat: Seat) {
+    pub(super) fn bidding_sheet(&mut self, board: &BoardFigure, seat: Seat) {
         let words = self.style.words();
         let hand = board.deal.hand(seat);
         let title = format!("{}: {}", say::heading(board, words), words.seat(seat));
@@ -157,14 +157,14 @@ impl Canvas<'_> {
         self.size(920, 190);
     }
 
-    fn alternative_of(&mut self, board: &Board) {
+    fn alternative_of(&mut self, board: &BoardFigure) {
         let words = self.style.words();
-        let title = say::board_title(&Board { result: None, ..board.clone() }, words);
+        let title = say::board_title(&BoardFigure { result: None, ..board.clone() }, words);
         self.alternative(title, say::deal(&board.deal, words));
     }
 
     /// Board, seat, dealer, vulnerability and the cards of one hand.
-    fn card_of(&mut self, board: &Board, seat: Seat, x: i32, y: i32, width: i32) {
+    fn card_of(&mut self, board: &BoardFigure, seat: Seat, x: i32, y: i32, width: i32) {
         let words = self.style.words();
         let bold = TextStyle { is_bold: true, ..self.text_set(16) };
         let head = format!("{} {}", board.number.as_deref().unwrap_or(""), words.seat(seat));
@@ -194,7 +194,7 @@ impl Canvas<'_> {
 
     /// The heads of the columns and lines below; gives the place below them.
     fn empty_auction(&mut self, x: i32, top: i32, rows: i32) -> i32 {
-        let auction = Auction::default();
+        let auction = AuctionFigure::default();
         let y = self.auction(&auction, x, top) - 100;
         let line = self.colors.line;
         for row in 0..rows {

@@ -6,7 +6,8 @@ use super::Drawing;
 use super::block::{Block, Ink, Line, Span, shortened};
 use crate::figure::auction::COLUMNS;
 use crate::figure::{
-    Auction, Board, CallShown, Cards, Deal, DoubleDummy, Hand, LoneHand, Play, Result, Table, note,
+    AuctionFigure, BoardFigure, CallShown, Cards, DealFigure, DoubleDummyFigure, HandFigure,
+    LoneHand, PlayFigure, ResultFigure, TableFigure, note,
 };
 use crate::say;
 use crate::words::fill;
@@ -26,7 +27,7 @@ const PANEL_WIDTH: usize = 25;
 
 impl Drawing<'_> {
     /// A board with all its parts.
-    pub(super) fn board(self, board: &Board) -> Block {
+    pub(super) fn board(self, board: &BoardFigure) -> Block {
         let width = self.paper.width;
         let auction = board.auction.as_ref().map(|auction| self.auction(auction));
         let double_dummy = board.double_dummy.as_ref().map(|table| self.double_dummy(table));
@@ -62,7 +63,7 @@ impl Drawing<'_> {
     }
 
     /// What is said above a deal.
-    fn info(self, board: &Board) -> Block {
+    fn info(self, board: &BoardFigure) -> Block {
         let words = self.style.words();
         let mut info = Block::default();
         let title = say::heading(board, words);
@@ -79,7 +80,7 @@ impl Drawing<'_> {
     }
 
     /// The event and the like.
-    fn heading(self, board: &Board) -> Block {
+    fn heading(self, board: &BoardFigure) -> Block {
         let mut block = Block::default();
         for line in say::lines(board, self.style.words()) {
             block.text(note::line(&line), Ink::Soft);
@@ -88,7 +89,7 @@ impl Drawing<'_> {
     }
 
     /// Four hands around a compass.
-    fn around(self, board: &Board) -> Block {
+    fn around(self, board: &BoardFigure) -> Block {
         let deal = &board.deal;
         let (mut info, heading) = (self.info(board), self.heading(board));
         let mut picture = Block::default();
@@ -121,7 +122,7 @@ impl Drawing<'_> {
     }
 
     /// Hands below one another, where a compass does not fit.
-    fn one_by_one(self, board: &Board) -> Block {
+    fn one_by_one(self, board: &BoardFigure) -> Block {
         let mut picture = self.info(board);
         picture.below(self.heading(board));
         for hand in &board.deal.hands {
@@ -131,7 +132,7 @@ impl Drawing<'_> {
         picture
     }
 
-    fn hand(self, hand: &Hand, width: usize) -> Block {
+    fn hand(self, hand: &HandFigure, width: usize) -> Block {
         let words = self.style.words();
         let mut block = Block::default();
         block.text(shortened(&say::seat(hand, words), width), Ink::Soft);
@@ -183,7 +184,7 @@ impl Drawing<'_> {
     }
 
     /// A compass: a double line is a side that is vulnerable, a dot is the dealer.
-    fn compass(self, board: &Board) -> Block {
+    fn compass(self, board: &BoardFigure) -> Block {
         let words = self.style.words();
         let deal = &board.deal;
         let is_vulnerable = |place| deal.is_vulnerable(deal.seat_at(place));
@@ -258,7 +259,7 @@ impl Drawing<'_> {
         block
     }
 
-    fn points(self, deal: &Deal) -> Block {
+    fn points(self, deal: &DealFigure) -> Block {
         if !deal.has_points() {
             return Block::default();
         }
@@ -278,7 +279,7 @@ impl Drawing<'_> {
     }
 
     /// Contract, lead, tricks and score, a line for each.
-    fn result_block(self, board: &Board) -> Block {
+    fn result_block(self, board: &BoardFigure) -> Block {
         let mut block = Block::default();
         let Some(result) = &board.result else {
             return block;
@@ -314,7 +315,7 @@ impl Drawing<'_> {
         block
     }
 
-    fn tricks_made(self, result: &Result) -> Option<Line> {
+    fn tricks_made(self, result: &ResultFigure) -> Option<Line> {
         let words = self.style.words();
         let tricks = result.tricks?;
         let mut text = format!("{tricks} {}", words.tricks);
@@ -336,7 +337,7 @@ impl Drawing<'_> {
     }
 
     /// The calls in columns from West, and the notes below.
-    pub(super) fn auction(self, auction: &Auction) -> Block {
+    pub(super) fn auction(self, auction: &AuctionFigure) -> Block {
         let mut block = Block::default();
         let mut head = Line::default();
         for (place, seat) in COLUMNS.into_iter().enumerate() {
@@ -429,7 +430,7 @@ impl Drawing<'_> {
         number.to_string().chars().map(small).collect()
     }
 
-    fn double_dummy(self, table: &DoubleDummy) -> Block {
+    fn double_dummy(self, table: &DoubleDummyFigure) -> Block {
         let words = self.style.words();
         let mut block = Block::default();
         let mut head = Line::default();
@@ -456,7 +457,7 @@ impl Drawing<'_> {
     }
 
     /// The tricks in columns from West: `›` leads, `*` wins.
-    fn play(self, play: &Play) -> Block {
+    fn play(self, play: &PlayFigure) -> Block {
         let words = self.style.words();
         let mut block = Block::default();
         let end = 9 + 4 * CALL + 1;
@@ -509,7 +510,7 @@ impl Drawing<'_> {
     }
 
     /// A table of the file, its columns as wide as their longest cell.
-    pub(super) fn table(self, table: &Table) -> Block {
+    pub(super) fn table(self, table: &TableFigure) -> Block {
         let mut block = Block::default();
         block.text(table.title.clone(), Ink::Bold);
         let widths: Vec<usize> = table

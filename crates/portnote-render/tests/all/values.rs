@@ -275,7 +275,7 @@ proptest! {
         let Figure::Bridge(mut board) = of_pbn(&game) else { panic!("a board") };
         board.shows_hands = false;
         // A game that is passed out also has a score.
-        board.result = board.result.map(|result| figure::Result { score: None, ..result });
+        board.result = board.result.map(|result| figure::ResultFigure { score: None, ..result });
         prop_assert_eq!(Figure::Bridge(board).svg(), auction.svg());
     }
 

@@ -1,7 +1,7 @@
 //! An auction diagram: a column for each seat.
 
 use portnote_bridge::{Call, Seat};
-use portnote_render::figure::{Auction, CallShown, note};
+use portnote_render::figure::{AuctionFigure, CallShown, note};
 use portnote_render::{Style, html};
 
 use crate::bml::model::AuctionWord;
@@ -24,8 +24,8 @@ pub(super) fn write(
 /// The diagram as a figure. Its first word is the dealer's, where a deal says who that is, otherwise
 /// West's: one that begins with `-` would be a list. From there the auction goes round, on whatever
 /// line a call is written.
-fn figure(lines: &[Vec<AuctionWord>], dealer: Option<Seat>) -> Auction {
-    let mut auction = Auction::default();
+fn figure(lines: &[Vec<AuctionWord>], dealer: Option<Seat>) -> AuctionFigure {
+    let mut auction = AuctionFigure::default();
     let mut seat = dealer.unwrap_or(Seat::West);
     for word in lines.iter().flatten() {
         match word {
@@ -47,7 +47,7 @@ fn figure(lines: &[Vec<AuctionWord>], dealer: Option<Seat>) -> Auction {
 }
 
 /// The passes that are missing at the end of an auction.
-fn missing_passes(auction: &Auction) -> usize {
+fn missing_passes(auction: &AuctionFigure) -> usize {
     let is_pass = |call: &&CallShown| call.call == Some(Call::Pass);
     let last = auction.calls.iter().rev().take(LAST_PASSES + 1);
     let passes = last.take_while(is_pass).count();

@@ -1,7 +1,9 @@
 //! A deal diagram: hands around a compass.
 
 use portnote_bridge::{Card, Rank, Seat, Suit};
-use portnote_render::figure::{Board, Cards, Deal, Face, Hand, Pip, Result, note};
+use portnote_render::figure::{
+    BoardFigure, Cards, DealFigure, Face, HandFigure, Pip, ResultFigure, note,
+};
 use portnote_render::{Style, html};
 
 use super::inline::Inline;
@@ -37,13 +39,13 @@ pub(super) fn write<'d>(
 }
 
 /// The diagram as a figure.
-fn board(diagram: &DealDiagram) -> Board {
+fn board(diagram: &DealDiagram) -> BoardFigure {
     let header = &diagram.header;
-    let mut board = Board::new(Deal {
+    let mut board = BoardFigure::new(DealFigure {
         dealer: header.dealer,
         vulnerable: header.vulnerability,
         bottom: Seat::South,
-        hands: [Seat::North, Seat::East, Seat::South, Seat::West].map(|seat| Hand {
+        hands: [Seat::North, Seat::East, Seat::South, Seat::West].map(|seat| HandFigure {
             seat,
             player: None,
             cards: cards(diagram, seat),
@@ -88,13 +90,13 @@ fn is_twice(diagram: &DealDiagram, suit: Suit, rank: Rank) -> bool {
 }
 
 /// Contract and lead; `None` where the header has neither.
-fn result(header: &DiagramHeader) -> Option<Result> {
+fn result(header: &DiagramHeader) -> Option<ResultFigure> {
     let lead = header.lead.and_then(|(suit, rank)| Some(Card::new(suit, rank?)));
     let is_known = header.contract.is_some() || lead.is_some();
-    is_known.then(|| Result {
+    is_known.then(|| ResultFigure {
         contract: header.contract,
         declarer: header.declarer,
         lead,
-        ..Result::default()
+        ..ResultFigure::default()
     })
 }

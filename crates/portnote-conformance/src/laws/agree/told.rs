@@ -7,7 +7,7 @@ use portnote_archive::tables::{self, Record, TableOptions, Value as Cell};
 use portnote_bridge::{Contract, Seat};
 use portnote_draughts::Color;
 use portnote_render::Figure;
-use portnote_render::figure::{Board, Cards, Deal, Draughts, Face, PinochleHand};
+use portnote_render::figure::{BoardFigure, Cards, DealFigure, Draughts, Face, PinochleHand};
 use serde_json::Value;
 
 use super::{GameFacts, debug_text};
@@ -227,7 +227,7 @@ fn figure_facts(figure: &Figure) -> GameFacts {
     }
 }
 
-fn board_facts(board: &Board) -> GameFacts {
+fn board_facts(board: &BoardFigure) -> GameFacts {
     let mut facts = GameFacts::new();
     let seat = |seat: Option<Seat>| or_unknown(seat.map(Seat::letter));
     facts.insert("dealer", seat(board.deal.dealer));
@@ -291,7 +291,7 @@ fn or_unknown(value: Option<impl ToString>) -> String {
 }
 
 /// The four hands from North, where all are known and drawn whole.
-fn deal_text(deal: &Deal) -> Option<String> {
+fn deal_text(deal: &DealFigure) -> Option<String> {
     let hands = deal.hands.iter().map(|hand| {
         let Cards::Known(suits) = &hand.cards else {
             return None;

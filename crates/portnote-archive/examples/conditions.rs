@@ -11,7 +11,7 @@ use std::fs::File;
 use std::io::{self, BufRead as _, Write as _};
 use std::path::Path;
 
-use portnote::{Format, Options};
+use portnote::Options;
 use portnote_archive::select::Condition;
 use portnote_archive::tables::{self, Record, Sink, Table, TableOptions, Value};
 use serde_json::json;
@@ -36,7 +36,7 @@ impl Sink for Games {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = env::args().skip(1);
-    let format = args.next().and_then(|name| Format::of(&name));
+    let format = args.next().and_then(|name| name.parse().ok());
     let format = format.ok_or("expected a notation and files")?;
     let table = tables::find(format, "games").ok_or("the notation has no games")?;
     let mut games = Games { table, rows: Vec::new() };

@@ -37,7 +37,7 @@ use self::keys::Keys;
 use self::reading::{ReadTask, SingleSink};
 
 pub use self::folder::{Finished, Folder, FolderError, FolderPart};
-pub use self::writer::{Form, Part, WriteOptions, Writer};
+pub use self::writer::{Form, ParseFormError, Part, WriteOptions, Writer};
 pub use portnote_core::columns::{Column, Day, Source, Table, Type, Value};
 
 /// A row with its keys.

@@ -195,7 +195,7 @@ impl Given {
 
 fn notation(word: &OsString) -> Result<Format, String> {
     let name = word.to_string_lossy();
-    let notation = Format::of(&name);
+    let notation = name.parse().ok();
     let names = Format::ALL.iter().map(|format| format.about().name);
     let known = names.collect::<Vec<_>>().join("`, `");
     notation.ok_or_else(|| format!("no generator for `{name}`, only for `{known}`"))

@@ -85,7 +85,7 @@ impl Order {
     /// The file could not be read, or the clock not.
     pub fn carry_out(&self) -> io::Result<Answer> {
         let extension = self.path.extension().and_then(|it| it.to_str());
-        let notation = extension.and_then(Format::of).unwrap_or(Format::Pbn);
+        let notation = extension.and_then(|name| name.parse().ok()).unwrap_or(Format::Pbn);
         let once = || self.row.run_on(notation, File::open(&self.path)?);
         let (counts, times) = match self.from {
             _ if self.repetitions == 0 => (once()?, Vec::new()),

@@ -3,8 +3,6 @@
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
 
-use portnote::Format;
-
 use crate::conversions::lost;
 use crate::find::Verdict;
 use crate::notation::Notation;
@@ -242,7 +240,7 @@ fn one(law: Law, subject: &Subject<'_>) -> LawResult {
 }
 
 fn conversions(subject: &Subject<'_>) -> LawResult {
-    let format = Format::of(subject.notation.name());
+    let format = subject.notation.name().parse().ok();
     let lost = format.map_or_else(Vec::new, |format| lost(format, subject.bytes));
     lost.into_iter().next().map_or(Ok(()), Err)
 }

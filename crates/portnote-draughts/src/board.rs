@@ -232,10 +232,10 @@ impl Board {
     /// ```
     /// use portnote_draughts::{Board, Variant};
     /// let board = Board::new(Variant::Brazilian);
-    /// assert_eq!(board.text(&board.legal()[0]), "a3-b4");
+    /// assert_eq!(board.move_text(&board.legal()[0]), "a3-b4");
     /// ```
     #[must_use]
-    pub fn text(&self, of: &Move) -> String {
+    pub fn move_text(&self, of: &Move) -> String {
         self.rules().text(&self.position, of)
     }
 

@@ -1,11 +1,16 @@
 //! The names of commands, and what they are for. LIN §3
 
+use std::str::FromStr;
+
+use portnote_bridge::ParseError;
+
 /// A command that portnote knows.
 ///
 /// ```
 /// use portnote_lin::Command;
-/// assert_eq!(Command::of("MD"), Some(Command::Md));
-/// assert_eq!(Command::of("qq"), None);
+/// assert_eq!("MD".parse(), Ok(Command::Md));
+/// let error = "qq".parse::<Command>().unwrap_err().to_string();
+/// assert!(error.starts_with("invalid LIN command `qq`: expected a name of two letters, like `pn`"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -78,10 +83,20 @@ pub(crate) static NAMES: [Option<Command>; 1024] = {
     names
 };
 
+impl FromStr for Command {
+    type Err = ParseError;
+
+    /// Reads the name of a command, in any case.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let expected = "a name of two letters, like `pn`, `qx`, `st`, `md`, `sv`, `ah`, `mb`, `an`, \
+                        `pc`, `mc`, `nt`, `vg`, `rs`, `pw` or `pg`";
+        Self::named(text).ok_or_else(|| ParseError::new("LIN command", text, expected))
+    }
+}
+
 impl Command {
     /// The command of a name, in any case.
-    #[must_use]
-    pub fn of(name: &str) -> Option<Self> {
+    pub(crate) fn named(name: &str) -> Option<Self> {
         Self::of_bytes(name.as_bytes())
     }
 

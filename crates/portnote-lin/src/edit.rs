@@ -92,7 +92,7 @@ pub(crate) fn is_meant(old: &Block<'_>, now: &Block<'_>, change: &ValueChange<'_
 pub(crate) fn shared_value(file: &File<'_>, index: u64, name: &str) -> Option<String> {
     let board = board(file, index)?;
     let header = board.header()?;
-    let command = Command::of(name)?;
+    let command = Command::named(name)?;
     let (text, list) = header.list(command)?;
     let part = match command {
         Command::Rs => header.result(board.list_number()?, board.room()?)?.range.clone(),
@@ -168,7 +168,7 @@ fn found<'b>(block: &'b Block<'_>, name: &str) -> Option<Pair<'b>> {
 
 fn command_of(name: &str) -> Result<Command, BuildError> {
     let reason = "no command of LIN that portnote knows".to_owned();
-    Command::of(name).ok_or(BuildError::Rules { what: format!("`{name}`"), reason })
+    Command::named(name).ok_or(BuildError::Rules { what: format!("`{name}`"), reason })
 }
 
 /// A value holds neither bars nor line ends.

@@ -102,7 +102,7 @@ impl Pair<'_> {
     /// a board or a header, or make text of the bar before its name. D-3
     pub(crate) fn counts(&self) -> bool {
         let begins = matches!(self.command, Some(Command::Qx | Command::Md | Command::Vg));
-        let is_name = || Command::of(trimmed(self.value)).is_some();
+        let is_name = || Command::named(trimmed(self.value)).is_some();
         self.is_closed || !begins && (self.command.is_some() || !is_name())
     }
 
@@ -143,7 +143,7 @@ pub fn pairs<'b>(block: &'b Block<'_>) -> impl Iterator<Item = Pair<'b>> {
         let name = unit.slice(name_range.clone());
         Some(Pair {
             name,
-            command: Command::of(name),
+            command: Command::named(name),
             value: unit.slice(range.clone()),
             name_range,
             range,

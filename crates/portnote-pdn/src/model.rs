@@ -523,7 +523,7 @@ impl<'b> Game<'b> {
     /// The format of the results, where the game names one of PDN 3.0.
     #[must_use]
     pub fn result_format(&self) -> Option<ResultFormat> {
-        ResultFormat::of(self.value("ResultFormat")?)
+        self.value("ResultFormat")?.parse().ok()
     }
 
     /// The result, from the tag and from the text after the moves.

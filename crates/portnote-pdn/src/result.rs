@@ -24,18 +24,6 @@ impl ResultFormat {
     /// The three formats.
     pub const ALL: [Self; 3] = [Self::PlusDraw, Self::Delfts, Self::Goes];
 
-    /// The format of a name.
-    ///
-    /// ```
-    /// use portnote_pdn::result::ResultFormat;
-    /// let goes = ResultFormat::of("Goes").unwrap();
-    /// assert!(goes.allows("0.98-1.02") && !goes.allows("1-0"));
-    /// ```
-    #[must_use]
-    pub fn of(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.name() == name)
-    }
-
     /// The name of the format.
     ///
     /// ```
@@ -52,6 +40,11 @@ impl ResultFormat {
     }
 
     /// Whether the format has a value.
+    ///
+    /// ```
+    /// use portnote_pdn::result::ResultFormat;
+    /// assert!(ResultFormat::Goes.allows("0.98-1.02") && !ResultFormat::Goes.allows("1-0"));
+    /// ```
     #[must_use]
     pub fn allows(self, value: &str) -> bool {
         let dense: String = value.chars().filter(|c| !is_white(*c)).collect();
@@ -95,7 +88,8 @@ impl FromStr for ResultFormat {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let expected = "`Plus draw`, `Delfts` or `Goes`";
-        Self::of(text).ok_or_else(|| ParseError::new("format of results", text, expected))
+        let named = Self::ALL.into_iter().find(|format| format.name() == text);
+        named.ok_or_else(|| ParseError::new("format of results", text, expected))
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use portnote::render::figure::diagram::Last;
 use portnote::render::{Entries, Figure, Picked, Show, View, html, list, step, svg, text};
-use portnote::{Document, Format};
+use portnote::{Document, ParseFormatError};
 use serde::Serialize;
 
 use crate::wanted::{Drawing, Reading};
@@ -91,7 +91,7 @@ impl OpenText {
                 let detected = portnote::detect(&bytes, name.map(Path::new));
                 detected.map_err(|unknown| unknown.to_string())?
             }
-            Some(name) => Format::of(name).ok_or_else(|| format!("unknown notation `{name}`"))?,
+            Some(name) => name.parse().map_err(|unknown: ParseFormatError| unknown.to_string())?,
         };
         let mut options = reading.options()?;
         options.path = name.map(Into::into);

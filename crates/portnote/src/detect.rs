@@ -59,13 +59,13 @@ impl DetectError {
 /// Whether a folder is searched for files like this.
 #[must_use]
 pub fn is_known(path: &Path) -> bool {
-    extension(path).is_some_and(|extension| Format::of(&extension).is_some())
+    by_extension(path).is_some()
 }
 
 /// The notation of an extension.
 #[must_use]
 pub fn by_extension(path: &Path) -> Option<Format> {
-    extension(path).and_then(|extension| Format::of(&extension))
+    extension(path).and_then(|extension| extension.parse().ok())
 }
 
 /// The beginning of an input, and the input from its first byte.
@@ -118,7 +118,7 @@ pub fn detect_reader<'r>(
     name: Option<&Path>,
 ) -> io::Result<Result<Detected<'r>, DetectError>> {
     let extension = name.and_then(extension);
-    let named = extension.as_deref().and_then(Format::of);
+    let named = extension.as_deref().and_then(|name| name.parse().ok());
     let mut head = Vec::new();
     let mut found = None;
     for bytes in HEADS {
@@ -211,7 +211,7 @@ mod tests {
     use super::*;
 
     fn decided(text: &str, extension: &str) -> Option<Format> {
-        let named = Format::of(extension);
+        let named = extension.parse().ok();
         decide(text.as_bytes(), named).or_else(|| fall_back(text.as_bytes(), named))
     }
 

@@ -9,9 +9,9 @@ use portnote_core::{Profile, RecordNames};
 /// ```
 /// use portnote::Format;
 ///
-/// assert_eq!(Format::of("pbn"), Some(Format::Pbn));
+/// assert_eq!("pbn".parse(), Ok(Format::Pbn));
 /// assert_eq!(Format::Pbn.to_string(), "PBN");
-/// assert_eq!(Format::of("pgn"), None);
+/// assert!("pgn".parse::<Format>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -168,7 +168,9 @@ impl FromStr for Format {
 
     /// Reads the name of a notation in lower case, as in `pbn`.
     fn from_str(text: &str) -> Result<Self, ParseFormatError> {
-        Self::of(text).ok_or_else(|| ParseFormatError { text: text.to_owned() })
+        let mut all = Self::ALL.iter().copied();
+        let named = all.find(|format| format.about().name == text);
+        named.ok_or_else(|| ParseFormatError { text: text.to_owned() })
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 use std::ops::Range;
+use std::str::FromStr;
 
 use portnote::product::Chore;
 use portnote::product::{OneByOne, Workers};
@@ -326,19 +327,6 @@ impl Form {
         }
     }
 
-    /// The format of a name or an extension.
-    ///
-    /// ```
-    /// use portnote_archive::tables::Form;
-    /// assert_eq!(Form::of("ndjson"), Some(Form::Ndjson));
-    /// assert_eq!(Form::of("xlsx"), None);
-    /// ```
-    #[must_use]
-    pub fn of(name: &str) -> Option<Self> {
-        let mut all = Self::ALL.iter().copied();
-        all.find(|form| form.name() == name)
-    }
-
     /// Rows of a file where the caller says nothing.
     pub(super) const fn rows_per_file(self) -> u64 {
         match self {
@@ -350,6 +338,40 @@ impl Form {
     /// Whether a table is a folder of files even if one of them holds all its rows.
     pub(super) const fn is_divided(self) -> bool {
         self.rows_per_file() < u64::MAX
+    }
+}
+
+/// A name that is not that of a format of tables.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown format of tables `{text}`: expected one of {expected}", expected = names())]
+#[non_exhaustive]
+pub struct ParseFormError {
+    /// The text.
+    pub text: String,
+}
+
+/// The names of the formats, as a message lists them.
+fn names() -> String {
+    let names: Vec<&str> = Form::ALL.iter().map(|form| form.name()).collect();
+    names.join(", ")
+}
+
+impl FromStr for Form {
+    type Err = ParseFormError;
+
+    /// Reads the name of a format in lower case, which is the extension of its files.
+    ///
+    /// ```
+    /// use portnote_archive::tables::Form;
+    /// assert_eq!("ndjson".parse(), Ok(Form::Ndjson));
+    /// let error = "xlsx".parse::<Form>().unwrap_err();
+    /// let said = "unknown format of tables `xlsx`: expected one of ndjson, csv, parquet";
+    /// assert_eq!(error.to_string(), said);
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ParseFormError> {
+        let mut all = Self::ALL.iter().copied();
+        let named = all.find(|form| form.name() == text);
+        named.ok_or_else(|| ParseFormError { text: text.to_owned() })
     }
 }
 

@@ -115,7 +115,7 @@ fn draughts_is_played_on_a_board() {
     assert_eq!(board.turn(), Color::Black);
     assert_eq!(board.legal().iter().count(), 9);
     for played in board.legal() {
-        assert!(!board.text(&played).is_empty());
+        assert!(!board.move_text(&played).is_empty());
     }
     let shown = format!("{board}\n{}", board.fen());
     assert!(shown.contains("B:W"), "{shown}");

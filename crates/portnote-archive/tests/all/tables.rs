@@ -337,7 +337,7 @@ fn described() -> String {
     for table in tables::all() {
         if table.notation != notation {
             notation = table.notation;
-            let title = Format::of(notation).unwrap().about().title;
+            let title = notation.parse::<Format>().unwrap().about().title;
             text.push_str(&format!("## {title}: `{}`\n\n", table.schema()));
         }
         text.push_str(&format!("### {}\n\n{}.\n\n", table.name, table.doc));

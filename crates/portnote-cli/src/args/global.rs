@@ -199,7 +199,7 @@ pub(super) fn folder() -> impl TypedValueParser<Value = PathBuf> {
 }
 
 fn notation(name: &str) -> Result<NotationChoice, String> {
-    match (name, Format::of(name)) {
+    match (name, name.parse().ok()) {
         ("auto", _) => Ok(NotationChoice(None)),
         (_, Some(name)) => Ok(NotationChoice(Some(name))),
         (_, None) => {

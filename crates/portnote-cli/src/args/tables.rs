@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use portnote::Format;
-use portnote_archive::tables::{self, Form, WriteOptions};
+use portnote_archive::tables::{self, Form, ParseFormError, WriteOptions};
 
 use super::dump::Carry;
 use super::number::{POSITIVE, whole};
@@ -71,7 +71,7 @@ impl Tables {
     }
 
     pub(crate) fn form(&self) -> Form {
-        let of_output = extension(&self.output).and_then(Form::of);
+        let of_output = extension(&self.output).and_then(|name| name.parse().ok());
         self.format.or(of_output).unwrap_or(Form::Ndjson)
     }
 
@@ -146,9 +146,8 @@ fn extension(path: &Path) -> Option<&str> {
 }
 
 fn form(name: &str) -> Result<Form, String> {
-    let names = Form::ALL.iter().map(|form| form.name());
-    let names: Vec<&str> = names.collect();
-    Form::of(name).ok_or_else(|| format!("expected one of {}", names.join(", ")))
+    let names: Vec<&str> = Form::ALL.iter().map(|form| form.name()).collect();
+    name.parse().map_err(|_: ParseFormError| format!("expected one of {}", names.join(", ")))
 }
 
 /// A column of the table games of some notation.

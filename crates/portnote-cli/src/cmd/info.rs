@@ -158,7 +158,8 @@ fn text(facts: &FileInfo, out: &mut Stdout) -> io::Result<()> {
 
 /// The notation with what its header says, and the number of games.
 fn kind(facts: &FileInfo, games: u64) -> String {
-    let notation = facts.told.notation.as_deref().and_then(Format::of).unwrap_or(Format::Pbn);
+    let notation =
+        facts.told.notation.as_deref().and_then(|name| name.parse().ok()).unwrap_or(Format::Pbn);
     let (title, games) = (notation, count(games, notation.about().records.record));
     let Some(is_claimed) = facts.told.claims_export else {
         return format!("{title}, {games}");

@@ -258,7 +258,7 @@ proptest! {
             let copy = board.clone();
             let read = board.push(&texts[place]);
             prop_assert_eq!(read.as_ref(), Ok(&legal[place]), "{}", texts[place]);
-            prop_assert_eq!(copy.text(&legal[place]), &*texts[place]);
+            prop_assert_eq!(copy.move_text(&legal[place]), &*texts[place]);
             // What is legal is played, and nothing else that was legal before.
             for other in moves.iter().rev().take(3).chain(&legal) {
                 let tried = copy.rules().play(copy.position(), other);

@@ -96,7 +96,7 @@ fn check_bar(block: &Block<'_>, pair: &Pair<'_>, at: usize, reporter: &mut Repor
     let span = block.unit().span(place(at)..place(at) + 1);
     let before = pair.value.get(..at).unwrap_or("");
     let line = before.rfind(['\r', '\n']).map(|end| before.split_at(end + 1));
-    let command = line.filter(|(_, name)| Command::of(name).is_some());
+    let command = line.filter(|(_, name)| Command::named(name).is_some());
     let report = Problem::PipeInText { command: command.map(|(_, name)| name.to_owned()) };
     let report = report.at(span);
     let is_name = pair.command.is_some_and(Command::holds_names);

@@ -122,7 +122,7 @@ fn last(board: &draughts::Board) -> Option<Last> {
     let route = before.rules().route(before.position(), &played);
     let ends = || vec![played.from(), played.to()];
     Some(Last {
-        text: format!("{} {}", number(ply), before.text(&played)),
+        text: format!("{} {}", number(ply), before.move_text(&played)),
         route: route.map_or_else(ends, |route| route.squares().to_vec()),
         captured: played.captured(),
         taken: before.turn().opponent(),

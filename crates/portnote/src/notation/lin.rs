@@ -212,13 +212,12 @@ fn weigh(text: &str) -> Weight {
             break;
         };
         let name = head.trim();
-        let is_name = name.len() == 2 && name.is_ascii() && Command::of(name).is_some();
-        if !is_name {
+        let Ok(command) = name.parse() else {
             break;
-        }
+        };
         let is_own = matches!(
-            Command::of(name),
-            Some(Command::Md | Command::Vg | Command::Qx | Command::Pn | Command::St | Command::Mb)
+            command,
+            Command::Md | Command::Vg | Command::Qx | Command::Pn | Command::St | Command::Mb
         );
         points += if is_own { 3 } else { 1 };
         let Some((_, next)) = after.split_once('|') else {

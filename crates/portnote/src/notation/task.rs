@@ -83,13 +83,6 @@ impl Format {
         self.run(FormCodes)
     }
 
-    /// The notation of a name or an extension in lower case.
-    #[must_use]
-    pub fn of(name: &str) -> Option<Self> {
-        let mut all = Self::ALL.iter().copied();
-        all.find(|format| format.about().name == name)
-    }
-
     /// All names in a sentence.
     ///
     /// ```
@@ -117,7 +110,7 @@ mod tests {
     #[test]
     fn every_notation_is_found_by_its_name() {
         for format in Format::ALL {
-            assert_eq!(Format::of(format.about().name), Some(*format));
+            assert_eq!(format.about().name.parse(), Ok(*format));
         }
     }
 }

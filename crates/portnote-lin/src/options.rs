@@ -29,6 +29,34 @@ impl Settings for Options {
 }
 
 impl Options {
+    /// Sets the profile that gives diagnostics their severity.
+    #[must_use]
+    pub const fn profile(mut self, profile: Profile) -> Self {
+        self.profile = profile;
+        self
+    }
+
+    /// Sets the limits in force.
+    #[must_use]
+    pub const fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Sets the encoding of all boards.
+    #[must_use]
+    pub fn encoding(mut self, encoding: impl Into<Option<Encoding>>) -> Self {
+        self.encoding = encoding.into();
+        self
+    }
+
+    /// Sets codes that are selected or ignored.
+    #[must_use]
+    pub fn selection(mut self, selection: Selection) -> Self {
+        self.selection = selection;
+        self
+    }
+
     /// A reporter that judges as the options say.
     pub(crate) fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
         Settings::reporter(self, sink)

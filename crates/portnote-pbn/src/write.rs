@@ -52,6 +52,36 @@ pub struct ExportOptions {
     pub strict: bool,
 }
 
+impl ExportOptions {
+    /// Sets the charset of the output.
+    #[must_use]
+    pub const fn charset(mut self, charset: Charset) -> Self {
+        self.charset = charset;
+        self
+    }
+
+    /// Sets what to do with a character that ISO 8859-1 cannot hold.
+    #[must_use]
+    pub const fn unencodable(mut self, unencodable: Unencodable) -> Self {
+        self.unencodable = unencodable;
+        self
+    }
+
+    /// Sets whether values that `#` and `##` mean are written out.
+    #[must_use]
+    pub const fn expand_inheritance(mut self, expand_inheritance: bool) -> Self {
+        self.expand_inheritance = expand_inheritance;
+        self
+    }
+
+    /// Sets whether a game with a fault is refused that could be written as it is.
+    #[must_use]
+    pub const fn strict(mut self, strict: bool) -> Self {
+        self.strict = strict;
+        self
+    }
+}
+
 /// A game that was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -63,6 +63,90 @@ pub struct ExportOptions {
 }
 
 impl ExportOptions {
+    /// Sets the standard in which they are written.
+    #[must_use]
+    pub const fn standard(mut self, standard: Standard) -> Self {
+        self.standard = standard;
+        self
+    }
+
+    /// Sets the names of squares.
+    #[must_use]
+    pub fn squares(mut self, squares: impl Into<Option<Squares>>) -> Self {
+        self.squares = squares.into();
+        self
+    }
+
+    /// Sets whether a game may be written without what the standard cannot hold.
+    #[must_use]
+    pub const fn lossy(mut self, lossy: bool) -> Self {
+        self.lossy = lossy;
+        self
+    }
+
+    /// Sets whether each move has a number, and not each pair.
+    #[must_use]
+    pub const fn number_plies(mut self, number_plies: bool) -> Self {
+        self.number_plies = number_plies;
+        self
+    }
+
+    /// Sets whether tags that PDN 2.0 has not are written as a comment.
+    #[must_use]
+    pub const fn extra_tags_as_comment(mut self, extra_tags_as_comment: bool) -> Self {
+        self.extra_tags_as_comment = extra_tags_as_comment;
+        self
+    }
+
+    /// Sets whether quotes and brackets in values of PDN 2.0 become `'`, `(` and `)`.
+    #[must_use]
+    pub const fn replace_forbidden(mut self, replace_forbidden: bool) -> Self {
+        self.replace_forbidden = replace_forbidden;
+        self
+    }
+
+    /// Sets whether the seven tags of an archived game are all written.
+    #[must_use]
+    pub const fn roster(mut self, roster: bool) -> Self {
+        self.roster = roster;
+        self
+    }
+
+    /// Sets whether `GameType` has all its fields, also where its number says them.
+    #[must_use]
+    pub const fn full_game_type(mut self, full_game_type: bool) -> Self {
+        self.full_game_type = full_game_type;
+        self
+    }
+
+    /// Sets whether neighbours in positions are written as ranges, `21-32`, which not all readers know.
+    #[must_use]
+    pub const fn fen_ranges(mut self, fen_ranges: bool) -> Self {
+        self.fen_ranges = fen_ranges;
+        self
+    }
+
+    /// Sets whether positions keep the fields and the captured pieces that lidraughts alone knows.
+    #[must_use]
+    pub const fn fen_of_lidraughts(mut self, fen_of_lidraughts: bool) -> Self {
+        self.fen_of_lidraughts = fen_of_lidraughts;
+        self
+    }
+
+    /// Sets the number of characters at which lines are wrapped, 0 for one line of moves.
+    #[must_use]
+    pub const fn width(mut self, width: usize) -> Self {
+        self.width = width;
+        self
+    }
+
+    /// Sets whether lines end with CR LF.
+    #[must_use]
+    pub const fn crlf(mut self, crlf: bool) -> Self {
+        self.crlf = crlf;
+        self
+    }
+
     /// The usual way to write PDN 2.0.
     ///
     /// ```

@@ -32,6 +32,29 @@ pub struct ExportOptions {
     pub strict: bool,
 }
 
+impl ExportOptions {
+    /// Sets whether values that follow from the hand are written where they are missing.
+    #[must_use]
+    pub const fn complete(mut self, complete: bool) -> Self {
+        self.complete = complete;
+        self
+    }
+
+    /// Sets whether values that contradict what follows from the hand are replaced by it.
+    #[must_use]
+    pub const fn recompute(mut self, recompute: bool) -> Self {
+        self.recompute = recompute;
+        self
+    }
+
+    /// Sets whether a hand with a fault is refused that could be written as it is.
+    #[must_use]
+    pub const fn strict(mut self, strict: bool) -> Self {
+        self.strict = strict;
+        self
+    }
+}
+
 impl Default for ExportOptions {
     fn default() -> Self {
         Self { complete: true, recompute: false, strict: false }

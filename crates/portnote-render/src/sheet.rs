@@ -285,6 +285,62 @@ impl FromStr for Paper {
 }
 
 impl SheetOptions {
+    /// Sets what the pages are for.
+    #[must_use]
+    pub fn layout(mut self, layout: Layout) -> Self {
+        self.layout = layout;
+        self
+    }
+
+    /// Sets the paper.
+    #[must_use]
+    pub fn paper(mut self, paper: Paper) -> Self {
+        self.paper = paper;
+        self
+    }
+
+    /// Sets whether the paper lies on its long side.
+    #[must_use]
+    pub const fn landscape(mut self, landscape: bool) -> Self {
+        self.landscape = landscape;
+        self
+    }
+
+    /// Sets the edges on which nothing is printed.
+    #[must_use]
+    pub fn margins(mut self, margins: Margins) -> Self {
+        self.margins = margins;
+        self
+    }
+
+    /// Sets the order of curtain cards.
+    #[must_use]
+    pub fn order(mut self, order: Order) -> Self {
+        self.order = order;
+        self
+    }
+
+    /// Sets the answers of a handout.
+    #[must_use]
+    pub fn answers(mut self, answers: Answers) -> Self {
+        self.answers = answers;
+        self
+    }
+
+    /// Sets the title of the pages.
+    #[must_use]
+    pub fn title(mut self, title: String) -> Self {
+        self.title = title;
+        self
+    }
+
+    /// Sets whether title and number are on each page.
+    #[must_use]
+    pub const fn has_furniture(mut self, has_furniture: bool) -> Self {
+        self.has_furniture = has_furniture;
+        self
+    }
+
     /// The options of a layout.
     #[must_use]
     pub const fn new(layout: Layout) -> Self {

@@ -111,6 +111,73 @@ pub struct ConvertOptions {
     pub bridge_composer: bool,
 }
 
+impl ConvertOptions {
+    /// Sets whether it is read and written as by BML 2, with its faults.
+    #[must_use]
+    pub const fn compat(mut self, compat: bool) -> Self {
+        self.compat = compat;
+        self
+    }
+
+    /// Sets whether tables are shown as trees, in HTML and LaTeX.
+    #[must_use]
+    pub const fn tree(mut self, tree: bool) -> Self {
+        self.tree = tree;
+        self
+    }
+
+    /// Sets whether style is left to a file beside the page.
+    #[must_use]
+    pub const fn external_style(mut self, external_style: bool) -> Self {
+        self.external_style = external_style;
+        self
+    }
+
+    /// Sets whether what BML has no text for is kept in comments.
+    #[must_use]
+    pub const fn annotate(mut self, annotate: bool) -> Self {
+        self.annotate = annotate;
+        self
+    }
+
+    /// Sets the system of a BSS file with several, from 1.
+    #[must_use]
+    pub fn system(mut self, system: impl Into<Option<u32>>) -> Self {
+        self.system = system.into();
+        self
+    }
+
+    /// Sets the position of the hand that opens, for a page of a system without the tables that hold only for others.
+    #[cfg(feature = "bml")]
+    #[must_use]
+    pub fn seat(mut self, seat: Position) -> Self {
+        self.seat = seat;
+        self
+    }
+
+    /// Sets which records are written.
+    #[cfg(feature = "bml")]
+    #[must_use]
+    pub fn records(mut self, records: WriterProfile) -> Self {
+        self.records = records;
+        self
+    }
+
+    /// Sets how boards are laid out in LIN.
+    #[must_use]
+    pub fn layout(mut self, layout: impl Into<Option<Layout>>) -> Self {
+        self.layout = layout.into();
+        self
+    }
+
+    /// Sets whether `$1` and `!` in PBN mean an alert, as BridgeComposer writes it.
+    #[must_use]
+    pub const fn bridge_composer(mut self, bridge_composer: bool) -> Self {
+        self.bridge_composer = bridge_composer;
+        self
+    }
+}
+
 /// A text in another format.
 #[derive(Clone, Debug, Default)]
 #[must_use]

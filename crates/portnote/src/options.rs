@@ -87,6 +87,57 @@ pub struct DumpOptions<'f> {
     pub resolve_inheritance: bool,
 }
 
+impl<'f> DumpOptions<'f> {
+    /// Sets the file, where each game names it.
+    #[must_use]
+    pub fn file(mut self, file: impl Into<Option<&'f str>>) -> Self {
+        self.file = file.into();
+        self
+    }
+
+    /// Sets whether places in the text are given.
+    #[must_use]
+    pub const fn spans(mut self, spans: bool) -> Self {
+        self.spans = spans;
+        self
+    }
+
+    /// Sets whether the position after each move is given, where there are positions.
+    #[must_use]
+    pub const fn fen(mut self, fen: bool) -> Self {
+        self.fen = fen;
+        self
+    }
+
+    /// Sets whether what follows from a game by the rules is given.
+    #[must_use]
+    pub const fn derived(mut self, derived: bool) -> Self {
+        self.derived = derived;
+        self
+    }
+
+    /// Sets what a game takes from the games before, for games of bridge.
+    #[must_use]
+    pub const fn carry(mut self, carry: Carry) -> Self {
+        self.carry = carry;
+        self
+    }
+
+    /// Sets whether the sequences of a bidding system are given.
+    #[must_use]
+    pub const fn expand(mut self, expand: bool) -> Self {
+        self.expand = expand;
+        self
+    }
+
+    /// Sets whether values that a game takes over from others are written out.
+    #[must_use]
+    pub const fn resolve_inheritance(mut self, resolve_inheritance: bool) -> Self {
+        self.resolve_inheritance = resolve_inheritance;
+        self
+    }
+}
+
 /// What a game takes from those before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -131,6 +182,32 @@ pub struct ExportOptions {
     pub ppn: portnote_ppn::ExportOptions,
 }
 
+impl ExportOptions {
+    /// Sets how games of bridge are written.
+    #[cfg(feature = "pbn")]
+    #[must_use]
+    pub fn pbn(mut self, pbn: portnote_pbn::ExportOptions) -> Self {
+        self.pbn = pbn;
+        self
+    }
+
+    /// Sets how games of draughts are written.
+    #[cfg(feature = "pdn")]
+    #[must_use]
+    pub fn pdn(mut self, pdn: portnote_pdn::ExportOptions) -> Self {
+        self.pdn = pdn;
+        self
+    }
+
+    /// Sets how hands of pinochle are written.
+    #[cfg(feature = "ppn")]
+    #[must_use]
+    pub fn ppn(mut self, ppn: portnote_ppn::ExportOptions) -> Self {
+        self.ppn = ppn;
+        self
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self {
@@ -154,6 +231,55 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Sets what is left out of what is found.
+    #[must_use]
+    pub fn hiding(mut self, hiding: Hiding) -> Self {
+        self.hiding = hiding;
+        self
+    }
+
+    /// Sets where the file is, for what it includes.
+    #[must_use]
+    pub fn path(mut self, path: impl Into<Option<PathBuf>>) -> Self {
+        self.path = path.into();
+        self
+    }
+
+    /// Sets the files that a bidding system may include.
+    #[cfg(feature = "bml")]
+    #[must_use]
+    pub fn includes(mut self, includes: std::sync::Arc<dyn crate::includes::Includes>) -> Self {
+        self.includes = includes;
+        self
+    }
+
+    /// Sets what bounds a system in BML, beside the limits that all notations have.
+    #[cfg(feature = "bml")]
+    #[must_use]
+    pub fn systems(mut self, systems: portnote_bml::bml::Limits) -> Self {
+        self.systems = systems;
+        self
+    }
+
+    /// Sets whether passes, doubles and redoubles have a disposition, in records of Full Disclosure.
+    #[cfg(feature = "bml")]
+    #[must_use]
+    pub fn call_disposition(
+        mut self,
+        call_disposition: portnote_bml::bss::CallDisposition,
+    ) -> Self {
+        self.call_disposition = call_disposition;
+        self
+    }
+
+    /// Sets the rules of pinochle of the house.
+    #[cfg(feature = "ppn")]
+    #[must_use]
+    pub fn house(mut self, house: std::sync::Arc<[portnote_pinochle::Rules]>) -> Self {
+        self.house = house;
+        self
+    }
+
     /// Judges files under a profile.
     #[must_use]
     pub const fn profile(mut self, profile: Profile) -> Self {

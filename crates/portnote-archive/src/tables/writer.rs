@@ -42,6 +42,29 @@ pub struct WriteOptions {
     pub is_for_sheets: bool,
 }
 
+impl WriteOptions {
+    /// Sets how many rows a row group of Parquet has.
+    #[must_use]
+    pub const fn rows_per_group(mut self, rows_per_group: usize) -> Self {
+        self.rows_per_group = rows_per_group;
+        self
+    }
+
+    /// Sets how many rows a file has.
+    #[must_use]
+    pub fn rows_per_file(mut self, rows_per_file: impl Into<Option<u64>>) -> Self {
+        self.rows_per_file = rows_per_file.into();
+        self
+    }
+
+    /// Sets whether CSV is for programs that show sheets.
+    #[must_use]
+    pub const fn is_for_sheets(mut self, is_for_sheets: bool) -> Self {
+        self.is_for_sheets = is_for_sheets;
+        self
+    }
+}
+
 impl Default for WriteOptions {
     fn default() -> Self {
         Self { rows_per_group: 65_536, rows_per_file: None, is_for_sheets: false }

@@ -75,6 +75,41 @@ struct Expander<'a, 'd> {
 }
 
 impl Options {
+    /// Sets whether the result is the one of the reference programs.
+    #[must_use]
+    pub const fn compat(mut self, compat: bool) -> Self {
+        self.compat = compat;
+        self
+    }
+
+    /// Sets whether descriptions name the suits of all variables above them, not only of the one in their own row.
+    #[must_use]
+    pub const fn deep(mut self, deep: bool) -> Self {
+        self.deep = deep;
+        self
+    }
+
+    /// Sets the profile that gives diagnostics their severity.
+    #[must_use]
+    pub const fn profile(mut self, profile: Profile) -> Self {
+        self.profile = profile;
+        self
+    }
+
+    /// Sets codes that are selected or ignored.
+    #[must_use]
+    pub fn selection(mut self, selection: Selection) -> Self {
+        self.selection = selection;
+        self
+    }
+
+    /// Sets the budgets in force.
+    #[must_use]
+    pub const fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
     /// The standard expansion of a system that is read with these options.
     #[must_use]
     pub fn of(options: &super::Options) -> Self {

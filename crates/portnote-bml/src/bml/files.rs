@@ -32,6 +32,27 @@ pub struct SystemOptions {
 }
 
 impl SystemOptions {
+    /// Sets how its files are read.
+    #[must_use]
+    pub fn options(mut self, options: Options) -> Self {
+        self.options = options;
+        self
+    }
+
+    /// Sets what the root file is called in messages, and for the files that it includes.
+    #[must_use]
+    pub fn name(mut self, name: String) -> Self {
+        self.name = name;
+        self
+    }
+
+    /// Sets the files that it may include.
+    #[must_use]
+    pub fn files(mut self, files: Arc<dyn Files>) -> Self {
+        self.files = files;
+        self
+    }
+
     /// Options for a root file of a name.
     #[must_use]
     pub fn new(name: String, options: Options, files: Arc<dyn Files>) -> Self {

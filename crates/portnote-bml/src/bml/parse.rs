@@ -35,6 +35,36 @@ pub struct Options {
     pub limits: Limits,
 }
 
+impl Options {
+    /// Sets the profile that gives diagnostics their severity.
+    #[must_use]
+    pub const fn profile(mut self, profile: Profile) -> Self {
+        self.profile = profile;
+        self
+    }
+
+    /// Sets the encoding of all files.
+    #[must_use]
+    pub fn encoding(mut self, encoding: impl Into<Option<Encoding>>) -> Self {
+        self.encoding = encoding.into();
+        self
+    }
+
+    /// Sets codes that are selected or ignored.
+    #[must_use]
+    pub fn selection(mut self, selection: Selection) -> Self {
+        self.selection = selection;
+        self
+    }
+
+    /// Sets the budgets in force.
+    #[must_use]
+    pub const fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+}
+
 /// Reads a system: a root file, and the files that the resolver hands out for its includes.
 ///
 /// Reading never fails. `name` is what the root file is called in messages.

@@ -32,6 +32,22 @@ pub struct Options {
     pub system: u32,
 }
 
+impl Options {
+    /// Sets whether fields that BML cannot hold are written as comments before their rows.
+    #[must_use]
+    pub const fn annotate(mut self, annotate: bool) -> Self {
+        self.annotate = annotate;
+        self
+    }
+
+    /// Sets which system is written, from 1.
+    #[must_use]
+    pub const fn system(mut self, system: u32) -> Self {
+        self.system = system;
+        self
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self { annotate: false, system: 1 }

@@ -46,6 +46,36 @@ pub struct Options {
     pub seat: Position,
 }
 
+impl Options {
+    /// Sets whether the page has the structure that the reference puts out.
+    #[must_use]
+    pub const fn compat(mut self, compat: bool) -> Self {
+        self.compat = compat;
+        self
+    }
+
+    /// Sets whether bidding tables are trees that can be folded.
+    #[must_use]
+    pub const fn tree(mut self, tree: bool) -> Self {
+        self.tree = tree;
+        self
+    }
+
+    /// Sets whether the page names the style sheet, [`STYLE_NAME`], and the script, [`SCRIPT_NAME`], instead of holding them.
+    #[must_use]
+    pub const fn external_style(mut self, external_style: bool) -> Self {
+        self.external_style = external_style;
+        self
+    }
+
+    /// Sets the position of the hand that opens.
+    #[must_use]
+    pub fn seat(mut self, seat: Position) -> Self {
+        self.seat = seat;
+        self
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self { compat: false, tree: true, external_style: false, seat: Position::Any }

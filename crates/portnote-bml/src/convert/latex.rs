@@ -30,6 +30,29 @@ pub struct Options {
     pub external_style: bool,
 }
 
+impl Options {
+    /// Sets whether the text is as the reference puts it out.
+    #[must_use]
+    pub const fn compat(mut self, compat: bool) -> Self {
+        self.compat = compat;
+        self
+    }
+
+    /// Sets whether bidding tables are trees.
+    #[must_use]
+    pub const fn tree(mut self, tree: bool) -> Self {
+        self.tree = tree;
+        self
+    }
+
+    /// Sets whether the document reads the macros from [`PACKAGE_NAME`] instead of holding them.
+    #[must_use]
+    pub const fn external_style(mut self, external_style: bool) -> Self {
+        self.external_style = external_style;
+        self
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self { compat: false, tree: true, external_style: false }

@@ -35,6 +35,29 @@ pub struct DumpOptions<'f> {
     pub sequences: Option<expand::Options>,
 }
 
+impl<'f> DumpOptions<'f> {
+    /// Sets the file, as it was named.
+    #[must_use]
+    pub fn file(mut self, file: impl Into<Option<&'f str>>) -> Self {
+        self.file = file.into();
+        self
+    }
+
+    /// Sets whether spans are given.
+    #[must_use]
+    pub const fn spans(mut self, spans: bool) -> Self {
+        self.spans = spans;
+        self
+    }
+
+    /// Sets how the sequences of the tables are expanded.
+    #[must_use]
+    pub fn sequences(mut self, sequences: impl Into<Option<expand::Options>>) -> Self {
+        self.sequences = sequences.into();
+        self
+    }
+}
+
 /// One system.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "document")]

@@ -38,6 +38,29 @@ pub struct DumpOptions<'f> {
     pub derived: bool,
 }
 
+impl<'f> DumpOptions<'f> {
+    /// Sets the file, as it was named.
+    #[must_use]
+    pub fn file(mut self, file: impl Into<Option<&'f str>>) -> Self {
+        self.file = file.into();
+        self
+    }
+
+    /// Sets whether spans are given.
+    #[must_use]
+    pub const fn spans(mut self, spans: bool) -> Self {
+        self.spans = spans;
+        self
+    }
+
+    /// Sets whether what follows by the rules is given.
+    #[must_use]
+    pub const fn derived(mut self, derived: bool) -> Self {
+        self.derived = derived;
+        self
+    }
+}
+
 /// One board at one table.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "board")]

@@ -41,6 +41,36 @@ pub struct DumpOptions<'f> {
     pub derived: bool,
 }
 
+impl<'f> DumpOptions<'f> {
+    /// Sets the file, as it was named.
+    #[must_use]
+    pub fn file(mut self, file: impl Into<Option<&'f str>>) -> Self {
+        self.file = file.into();
+        self
+    }
+
+    /// Sets whether spans are given.
+    #[must_use]
+    pub const fn spans(mut self, spans: bool) -> Self {
+        self.spans = spans;
+        self
+    }
+
+    /// Sets whether `#` and `##` are replaced by the values that they mean.
+    #[must_use]
+    pub const fn resolve_inheritance(mut self, resolve_inheritance: bool) -> Self {
+        self.resolve_inheritance = resolve_inheritance;
+        self
+    }
+
+    /// Sets whether everything that follows by the rules is given, with every key.
+    #[must_use]
+    pub const fn derived(mut self, derived: bool) -> Self {
+        self.derived = derived;
+        self
+    }
+}
+
 /// One hand.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "game")]

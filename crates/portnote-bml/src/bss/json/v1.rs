@@ -30,6 +30,15 @@ pub struct DumpOptions<'f> {
     pub file: Option<&'f str>,
 }
 
+impl<'f> DumpOptions<'f> {
+    /// Sets the file, as it was named.
+    #[must_use]
+    pub fn file(mut self, file: impl Into<Option<&'f str>>) -> Self {
+        self.file = file.into();
+        self
+    }
+}
+
 /// One line.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "line")]

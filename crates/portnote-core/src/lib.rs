@@ -48,6 +48,7 @@ pub mod scan;
 pub mod snippet;
 pub mod source;
 pub mod span;
+pub mod text_index;
 // For the notations of this workspace: no promise is made about it.
 #[doc(hidden)]
 pub mod transliterate;
@@ -76,3 +77,4 @@ pub use profile::{Profile, Selection};
 pub use reader::{Batch, Reader, Scratch, Unjoined};
 pub use source::Unit;
 pub use span::Span;
+pub use text_index::TextIndex;

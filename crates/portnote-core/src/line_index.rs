@@ -41,9 +41,9 @@ const STRIDE: usize = 1024;
 
 /// Characters and UTF-16 units before a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct Columns {
-    characters: u64,
-    utf16: u64,
+pub(crate) struct Columns {
+    pub(crate) characters: u64,
+    pub(crate) utf16: u64,
 }
 
 /// The lines of one unit, found once.
@@ -280,6 +280,10 @@ impl Margin {
 }
 
 impl Columns {
+    pub(crate) const fn then(self, more: Self) -> Self {
+        Self { characters: self.characters + more.characters, utf16: self.utf16 + more.utf16 }
+    }
+
     fn and(self, character: char) -> Self {
         Self { characters: self.characters + 1, utf16: self.utf16 + character.len_utf16() as u64 }
     }

@@ -125,5 +125,5 @@ pub use portnote_core::finding::{Edit, Fix, Label};
 pub use portnote_core::frame::PartialDate;
 pub use portnote_core::{
     Applicability, Code, Encoding, Finding, Limits, LineIndex, Place, Profile, Selection, Severity,
-    Span,
+    Span, TextIndex,
 };

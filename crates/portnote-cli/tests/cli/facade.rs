@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use portnote::product::includes::FolderFiles;
-use portnote::{Document, DumpOptions, ExportOptions, Fixes, Format, Options};
+use portnote::{Document, DumpOptions, ExportOptions, Fixes, Format, Options, TextIndex};
 use rstest::rstest;
 use serde_json::Value;
 
@@ -101,4 +101,60 @@ fn the_library_says_the_same(
             assert!(written == expected, "{name}");
         }
     }
+}
+
+/// What the program prints, without what only it knows: where a fault is repeated, and the commands
+/// that apply fixes.
+fn without_notes(printed: &str) -> String {
+    let mut text = String::new();
+    for line in printed.lines() {
+        let is_repetition = line.trim_start().starts_with("= note: and ");
+        let line = match line.split_once(" fix: `portnote check ") {
+            Some((before, _)) => format!("{before} fix)"),
+            None => line.to_owned(),
+        };
+        if !is_repetition {
+            text.push_str(&line);
+            text.push('\n');
+        }
+    }
+    text
+}
+
+#[rstest]
+fn an_excerpt_is_what_the_program_prints(
+    #[values(Format::Pbn, Format::Pdn, Format::Ppn, Format::Bml, Format::Bss, Format::Lin)]
+    format: Format,
+) {
+    let folder = Folder::new();
+    let mut compared = 0;
+    for path in cases(format) {
+        let name = path.to_str().unwrap();
+        let arguments = ["check", "-v", "--max-diagnostics", "100000", "--notation"];
+        let printed = folder.run(&[&arguments[..], &[format.about().name, name]].concat()).out;
+        let printed = without_notes(&printed);
+        let document = document(format, &path);
+        let index = TextIndex::new(document.bytes());
+        let mut known = Vec::new();
+        for finding in &document.check() {
+            // Of what is in an included file the program names the command that fixes it there.
+            if !finding.chain.is_empty() {
+                continue;
+            }
+            let kind = (finding.code, finding.severity, finding.game());
+            let is_repeated = finding.game().is_some() && known.contains(&kind);
+            known.push(kind);
+            let excerpt = finding.excerpt(document.bytes());
+            assert!(!excerpt.contains("portnote check"), "{name}: {excerpt}");
+            let is_printed = printed.contains(&format!("{excerpt}\n"));
+            assert!(is_printed || is_repeated, "{name}:\n{excerpt}\n\n{printed}");
+            compared += u64::from(is_printed);
+            assert_eq!(index.place(finding.span.start), finding.start, "{name}: {finding}");
+            // A text of another notation has no games, and one place.
+            if finding.code.as_str() != "core/wrong-format" {
+                assert_eq!(index.place(finding.span.end), finding.end, "{name}: {finding}");
+            }
+        }
+    }
+    assert!(compared > 20, "{format}: {compared}");
 }

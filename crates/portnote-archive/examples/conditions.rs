@@ -38,7 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut args = env::args().skip(1);
     let format = args.next().and_then(|name| name.parse().ok());
     let format = format.ok_or("expected a notation and files")?;
-    let table = tables::find(format, "games").ok_or("the notation has no games")?;
+    let table = tables::find(format, "games")?;
     let mut games = Games { table, rows: Vec::new() };
     for name in args {
         let path = Path::new(&name);

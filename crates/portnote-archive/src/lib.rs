@@ -2,6 +2,7 @@
 
 pub mod json;
 pub mod openings;
+pub mod prelude;
 mod schema;
 pub mod select;
 pub mod stats;

@@ -166,7 +166,7 @@ impl Stats {
         options: &Options,
         workers: &impl Workers,
     ) -> Result<Reading, ReadError<Reading>> {
-        let Some(games) = tables::find(format, "games") else {
+        let Ok(games) = tables::find(format, "games") else {
             return Ok(Reading::default());
         };
         let counted = self.notations.entry(games.notation).or_insert_with(|| NotationCounts {

@@ -20,6 +20,7 @@ mod folder;
 pub(crate) mod keys;
 mod parquet;
 mod reading;
+mod tabulate;
 mod text;
 mod writer;
 
@@ -37,6 +38,7 @@ use self::keys::Keys;
 use self::reading::{ReadTask, SingleSink};
 
 pub use self::folder::{Finished, Folder, FolderError, FolderPart};
+pub use self::tabulate::{OwnedRow, Rows, Tabulate, UnknownTable, WriteTableError, find};
 pub use self::writer::{Form, ParseFormError, Part, WriteOptions, Writer};
 pub use portnote_core::columns::{Column, Day, Source, Table, Type, Value};
 
@@ -139,19 +141,6 @@ pub fn all() -> impl Iterator<Item = &'static Table> {
 /// Whether conditions can be about the rows of a table: they belong to games and are in their files.
 pub(crate) fn is_of_games(table: &Table) -> bool {
     !matches!(table.name, "files" | "diagnostics")
-}
-
-/// A table of a notation.
-///
-/// ```
-/// use portnote::Format;
-/// use portnote_archive::tables;
-/// assert!(tables::find(Format::Pbn, "hands").is_some());
-/// assert!(tables::find(Format::Pbn, "plies").is_none());
-/// ```
-#[must_use]
-pub fn find(format: Format, name: &str) -> Option<&'static Table> {
-    of(format).iter().copied().find(|table| table.name == name)
 }
 
 /// Reads a text and gives its rows to a sink, game after game; memory is bounded by the largest

@@ -85,7 +85,7 @@ impl Condition {
     /// The text is not SQL, uses what is not supported, or names and types do not fit the table
     /// `games` of the notation; or the notation has no tables.
     pub fn on(format: Format, text: &str) -> Result<Self, ConditionError> {
-        let Some(games) = tables::find(format, "games") else {
+        let Ok(games) = tables::find(format, "games") else {
             let notation = format.about().title;
             let problem =
                 Problem::UnknownTable { table: "games".to_owned(), notation, known: String::new() };
@@ -101,9 +101,8 @@ impl Condition {
     /// file, [`Selection`](crate::select::Selection) reads each once.
     #[must_use]
     pub fn matches(&self, game: &AnyGame) -> bool {
-        if tables::find(game.format(), self.table.name)
-            .is_none_or(|table| !std::ptr::eq(table, self.table))
-        {
+        let table = tables::find(game.format(), self.table.name);
+        if !table.is_ok_and(|table| std::ptr::eq(table, self.table)) {
             return false;
         }
         let document = Document::new(game.format(), game.to_text());

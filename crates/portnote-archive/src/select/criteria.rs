@@ -125,7 +125,8 @@ impl Criteria {
     /// # Errors
     /// The text is not such a pattern, or games of the notation have no such hands.
     pub fn hand(&mut self, text: &str) -> Result<(), ConditionError> {
-        let hands = tables::find(self.format, "hands").filter(|table| table.place("hcp").is_some());
+        let hands =
+            tables::find(self.format, "hands").ok().filter(|table| table.place("hcp").is_some());
         let table = hands.ok_or_else(|| self.other_game("hands of bridge", text))?;
         let hands = Hands::parse(text, table)?;
         self.add(Rows::Any, RowTest::Hands(hands));
@@ -167,7 +168,7 @@ impl Criteria {
 
     fn plies(&self, text: &str) -> Result<(&'static Table, &'static Table), ConditionError> {
         let games = self.table("games", 0..text.len())?;
-        let plies = tables::find(self.format, "plies");
+        let plies = tables::find(self.format, "plies").ok();
         let plies = plies.ok_or_else(|| self.other_game("positions of draughts", text))?;
         Ok((games, plies))
     }

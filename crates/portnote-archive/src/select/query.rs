@@ -162,7 +162,7 @@ impl Query {
 
     /// The table of the games.
     pub(super) fn games(&self) -> Option<&'static Table> {
-        tables::find(self.criteria.format(), "games")
+        tables::find(self.criteria.format(), "games").ok()
     }
 
     fn column(&self, name: &str, start: usize) -> Result<usize, ConditionError> {

@@ -8,8 +8,10 @@ use std::{fs, io};
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
 use parquet::record::Field;
 use portnote::{Document, Format, Options};
+use portnote_archive::prelude::*;
 use portnote_archive::tables::{
-    self, Form, Record, Sink, Table, TableOptions, Type, Value, WriteOptions, Writer,
+    self, Form, Record, Sink, Table, TableOptions, Type, Value, WriteOptions, WriteTableError,
+    Writer,
 };
 use rstest::rstest;
 
@@ -382,4 +384,38 @@ fn columns_have_plain_names_and_each_once() {
             assert!(!names[..at].contains(name), "{table:?}: {name}");
         }
     }
+}
+
+/// A place that takes nothing.
+struct Full;
+
+impl std::io::Write for Full {
+    fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+        Err(std::io::Error::other("the disk is full"))
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[rstest]
+fn a_document_writes_a_table_in_each_form(
+    #[values(Form::Ndjson, Form::Csv, Form::Parquet)] form: Form,
+) {
+    let document = Document::new(Format::Pdn, "1. 11-15 23-19 *\n\n1. 10-14 *\n");
+    let plies = document.table("plies").unwrap();
+    let texts: Vec<String> =
+        plies.iter().map(|row| row.value("move").unwrap().to_string()).collect();
+    assert_eq!(texts, ["11-15", "23-19", "10-14"]);
+    assert!(plies.iter().all(|row| row.value("text").is_none()));
+    let mut written = Vec::new();
+    assert_eq!(document.write_table("plies", form, &mut written).unwrap(), plies.count());
+    assert!(!written.is_empty());
+
+    let error = document.write_table("plies", form, Full).unwrap_err().to_string();
+    assert!(error.starts_with("the table cannot be written: "), "{error}");
+    assert!(error.contains("the disk is full"), "{error}");
+    let error = document.write_table("ply", form, Full).unwrap_err();
+    assert!(matches!(error, WriteTableError::Unknown(_)), "{error}");
 }

@@ -69,7 +69,7 @@ fn numbers(subject: &Subject<'_>, document: &Document, dumped: &VerbOutput) -> L
         let (omitted, refused) = (exported.omitted.len(), exported.refused.len());
         equal("export", (exported.written + omitted + refused) as u64)?;
     }
-    if portnote_archive::tables::find(document.format(), "games").is_none() {
+    if portnote_archive::tables::find(document.format(), "games").is_err() {
         return Ok(());
     }
     let (format, options) = (document.format(), document.options());

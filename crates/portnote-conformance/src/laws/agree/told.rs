@@ -101,7 +101,7 @@ impl VerbOutput {
     }
 
     pub(super) fn of_tables(document: &Document) -> Result<Self, String> {
-        let find = |name| tables::find(document.format(), name);
+        let find = |name| tables::find(document.format(), name).ok();
         let mut told = Self { verb: "tables", is_told: false, games: Vec::new() };
         let Some(games) = find("games") else {
             return Ok(told);
@@ -146,7 +146,7 @@ impl VerbOutput {
             games.push(figure_facts(&one.figure));
         });
         drawn.map_err(debug_text)?;
-        Ok(Self { verb: "render", is_told: tables::find(format, "games").is_some(), games })
+        Ok(Self { verb: "render", is_told: tables::find(format, "games").is_ok(), games })
     }
 }
 

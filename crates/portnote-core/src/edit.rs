@@ -2,6 +2,10 @@
 //! their changes stays as it is.
 
 pub(crate) mod editor;
+mod history;
+// For the editors of this workspace: no promise is made about it.
+#[doc(hidden)]
+pub mod rope;
 mod script;
 mod stream;
 mod trial;
@@ -10,6 +14,8 @@ pub use editor::Editor;
 // For the notations of this workspace: no promise is made about it.
 #[doc(hidden)]
 pub use editor::{Replacement, SharedPlace, ValueChange, encode};
+#[doc(hidden)]
+pub use history::{History, Splice};
 pub use script::Script;
 pub use stream::Edited;
 // For fixing in `portnote` and the laws in this workspace: no promise is made about it.

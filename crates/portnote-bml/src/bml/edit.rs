@@ -3,10 +3,12 @@
 mod place;
 
 use std::borrow::Cow;
+use std::mem;
 
 use portnote_core::build::refuse_control;
-use portnote_core::edit::{EditError, Script, encode};
-use portnote_core::{Applicability, Encoding, Span, Substitution, Suggestion};
+use portnote_core::edit::rope::{self, Rope};
+use portnote_core::edit::{EditError, History, Script, encode};
+use portnote_core::{Encoding, Span, Substitution};
 
 use self::place::{LineEnd, Spot};
 use super::files::SystemOptions;
@@ -37,17 +39,9 @@ pub struct Editor<'i> {
     source: Cow<'i, [u8]>,
     options: SystemOptions,
     /// The text as it is now, and what was read from it.
-    bytes: Vec<u8>,
+    text: Rope,
     system: System,
-    done: Vec<Change>,
-    undone: Vec<Change>,
-}
-
-/// Other bytes in the place of some.
-#[derive(Clone, Debug)]
-struct Change {
-    span: Span,
-    bytes: Vec<u8>,
+    history: History<Rope>,
 }
 
 /// Edits a system that includes no files.
@@ -69,8 +63,8 @@ impl<'i> Editor<'i> {
     pub fn with_options(bytes: impl Into<Cow<'i, [u8]>>, options: SystemOptions) -> Self {
         let source = bytes.into();
         let system = System::read_with(&source, &options);
-        let bytes = source.to_vec();
-        Self { source, options, bytes, system, done: Vec::new(), undone: Vec::new() }
+        let text = Rope::old(0, source.len() as u64);
+        Self { source, options, text, system, history: History::new() }
     }
 
     /// Returns the system as it is now.
@@ -82,7 +76,7 @@ impl<'i> Editor<'i> {
     /// Returns the file as it is now.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.bytes.clone()
+        self.bytes().into_owned()
     }
 
     /// Returns the text of the file as it is now.
@@ -142,7 +136,8 @@ impl<'i> Editor<'i> {
         for span in &spans {
             self.refuse_elsewhere(*span, &what)?;
         }
-        let lines = spans.iter().map(|span| place::whole_line(&self.bytes, *span));
+        let bytes = self.bytes();
+        let lines = spans.iter().map(|span| place::whole_line(&bytes, *span));
         let lines: Vec<Span> = lines.collect();
         let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
             return Ok(false);
@@ -151,11 +146,12 @@ impl<'i> Editor<'i> {
         let mut kept = Vec::new();
         for pair in lines.windows(2) {
             if let [before, after] = pair {
-                kept.extend_from_slice(self.slice(Span::new(before.end, after.start)));
+                kept.extend_from_slice(slice(&bytes, Span::new(before.end, after.start)));
             }
         }
-        let change = Change { span: first.to(*last), bytes: kept };
-        self.take(change, &what, |system| system.value(&name).is_none())?;
+        let all = first.to(*last);
+        drop(bytes);
+        self.take(all, &kept, &what, |system| system.value(&name).is_none())?;
         Ok(true)
     }
 
@@ -200,7 +196,7 @@ impl<'i> Editor<'i> {
             })
         };
         let refused = || EditError::Refused { what: what.clone() };
-        let spots = place::of_description(&self.bytes, row, &lines, &self.line_end());
+        let spots = place::of_description(&self.bytes(), row, &lines, &self.line_end());
         let mut result = Err(refused());
         for spot in spots {
             result = self.replace(&spot, &what, is_meant);
@@ -213,22 +209,14 @@ impl<'i> Editor<'i> {
 
     /// Takes back the last change; says whether there was one.
     pub fn undo(&mut self) -> bool {
-        let Some(change) = self.done.pop() else {
-            return false;
-        };
-        let back = self.swap(change);
-        self.undone.push(back);
-        true
+        let is_undone = self.history.undo(|text| mem::replace(&mut self.text, text));
+        self.read_if(is_undone)
     }
 
     /// Makes the change again that was taken back last; says whether there was one.
     pub fn redo(&mut self) -> bool {
-        let Some(change) = self.undone.pop() else {
-            return false;
-        };
-        let back = self.swap(change);
-        self.done.push(back);
-        true
+        let is_redone = self.history.redo(|text| mem::replace(&mut self.text, text));
+        self.read_if(is_redone)
     }
 
     /// Returns all changes so far, as replaced bytes of the file as it was.
@@ -242,23 +230,7 @@ impl<'i> Editor<'i> {
     /// Returns all changes so far as a script for the file as it was.
     #[must_use]
     pub fn script(&self) -> Script {
-        // What takes all changes back says where they are now; from the last to the first, each is
-        // a change of the text before it.
-        let mut text = self.bytes.clone();
-        let mut forth = Vec::new();
-        for change in self.done.iter().rev() {
-            forth.push(exchange(&mut text, change.clone()));
-        }
-        forth.into_iter().rev().fold(Script::new(), |script, change| {
-            let edit = Substitution { span: change.span, replacement: change.bytes };
-            let mut next = Script::new();
-            next.add([&Suggestion {
-                message: String::new(),
-                applicability: Applicability::Safe,
-                edits: vec![edit],
-            }]);
-            script.then(&next)
-        })
+        rope::script(std::iter::once(&self.text), &self.source)
     }
 
     /// Returns the file as it was.
@@ -280,14 +252,14 @@ impl<'i> Editor<'i> {
         let line_end = self.line_end();
         match last {
             Some(last) => {
-                let before = place::line_end_at(&self.bytes, last.span.end);
+                let before = place::line_end_at(&self.bytes(), last.span.end);
                 let end = before.unwrap_or(&line_end.0);
                 Spot { span: Span::empty(last.span.end), text: format!("{end}{line}") }
             }
             None => {
                 let start = sources.root().and_then(|root| root.bom()).map_or(0, |bom| bom.end);
                 let end = &line_end.0;
-                let is_followed = !place::is_blank_at(&self.bytes, start);
+                let is_followed = !place::is_blank_at(&self.bytes(), start);
                 let blank = if is_followed { end.as_str() } else { "" };
                 Spot { span: Span::empty(start), text: format!("{line}{end}{blank}") }
             }
@@ -295,15 +267,15 @@ impl<'i> Editor<'i> {
     }
 
     fn ends_with_colon(&self, span: Span) -> bool {
-        self.slice(Span::new(0, span.start)).ends_with(b":")
+        slice(&self.bytes(), Span::new(0, span.start)).ends_with(b":")
     }
 
     fn line_end(&self) -> LineEnd {
         LineEnd::of(self.text())
     }
 
-    fn slice(&self, span: Span) -> &[u8] {
-        self.bytes.get(span.range()).unwrap_or(&[])
+    fn bytes(&self) -> Cow<'_, [u8]> {
+        self.text.bytes(&self.source)
     }
 
     fn refuse_elsewhere(&self, span: Span, what: &str) -> Result<(), EditError> {
@@ -329,47 +301,41 @@ impl<'i> Editor<'i> {
         let root = self.system.document.sources.root();
         let encoding = root.map_or(Encoding::Utf8, |root| root.unit().decoded().encoding());
         let bytes = encode(&spot.text, encoding)?;
-        if self.slice(spot.span) == bytes {
+        if slice(&self.bytes(), spot.span) == bytes {
             return Ok(());
         }
-        self.take(Change { span: spot.span, bytes }, what, is_meant)
+        self.take(spot.span, &bytes, what, is_meant)
     }
 
-    /// Makes a change if its result is read as it is meant.
+    /// Replaces bytes if the result is read as it is meant.
     fn take(
         &mut self,
-        change: Change,
+        span: Span,
+        new: &[u8],
         what: &str,
         is_meant: impl Fn(&System) -> bool,
     ) -> Result<(), EditError> {
-        let span = change.span;
-        let before = self.system.clone();
-        let back = self.swap(change);
-        if stays(&before, span, &self.system) && is_meant(&self.system) {
-            self.done.push(back);
-            self.undone.clear();
-            return Ok(());
+        let text = self.text.replace(span, new);
+        let system = System::read_with(text.bytes(&self.source), &self.options);
+        if !stays(&self.system, span, &system) || !is_meant(&system) {
+            return Err(EditError::Refused { what: what.to_owned() });
         }
-        exchange(&mut self.bytes, back);
-        self.system = before;
-        Err(EditError::Refused { what: what.to_owned() })
+        self.history.record(mem::replace(&mut self.text, text));
+        self.system = system;
+        Ok(())
     }
 
-    /// Makes a change, and gives the one that takes it back.
-    fn swap(&mut self, change: Change) -> Change {
-        let back = exchange(&mut self.bytes, change);
-        self.system = System::read_with(&self.bytes, &self.options);
-        back
+    /// Reads the text again if it is another one.
+    fn read_if(&mut self, has_changed: bool) -> bool {
+        if has_changed {
+            self.system = System::read_with(self.bytes(), &self.options);
+        }
+        has_changed
     }
 }
 
-fn exchange(text: &mut Vec<u8>, change: Change) -> Change {
-    let end = change.span.range().end.min(text.len());
-    let start = change.span.range().start.min(end);
-    let len = change.bytes.len();
-    let bytes = text.splice(start..end, change.bytes).collect();
-    let start = start as u64;
-    Change { span: Span::new(start, start + len as u64), bytes }
+fn slice(bytes: &[u8], span: Span) -> &[u8] {
+    bytes.get(span.range()).unwrap_or(&[])
 }
 
 /// The lines of a description as they are written.

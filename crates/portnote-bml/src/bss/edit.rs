@@ -6,8 +6,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use portnote_core::build::refuse_control;
-use portnote_core::edit::{EditError, Script, encode};
-use portnote_core::{Applicability, Encoding, Span, Substitution, Suggestion};
+use portnote_core::edit::rope::{self, Rope};
+use portnote_core::edit::{EditError, History, Script, Splice, encode};
+use portnote_core::{Encoding, Substitution};
 
 use self::field::Field;
 use super::model::{BiddingRecord, Item, Line, LineKind};
@@ -45,34 +46,23 @@ pub struct Editor<'i> {
     source: Cow<'i, [u8]>,
     options: Options,
     encoding: Encoding,
-    /// The bytes before the first line: a byte order mark.
-    start: u64,
+    /// What is before the first line: a byte order mark.
+    start: Rope,
     lines: Vec<Slot>,
     /// The places among the lines of those that are not blank.
     records: Vec<usize>,
-    done: Vec<Change>,
-    undone: Vec<Change>,
+    history: History<Splice<Slot>>,
 }
 
 /// A line with its end.
 #[derive(Clone, Debug)]
 struct Slot {
-    /// The bytes of the file as it was.
-    span: Span,
-    /// Other bytes in their place.
-    new: Option<Vec<u8>>,
+    text: Rope,
     verdict: Verdict,
     /// The encoding of the line; `None` where it is ASCII.
     encoding: Option<Encoding>,
     /// Whether the line has no end, and the next record begins after it.
     is_joined: bool,
-}
-
-/// Other bytes for a line.
-#[derive(Clone, Debug)]
-struct Change {
-    line: usize,
-    new: Option<Vec<u8>>,
 }
 
 /// Edits a file that is read with the default options.
@@ -99,10 +89,10 @@ impl<'i> Editor<'i> {
         let records = blocks.filter(|(_, block)| block.is_game()).map(|(place, _)| place).collect();
         let known = lines.iter().find_map(|line| line.encoding);
         let encoding = options.encoding.or(known).unwrap_or(Encoding::Utf8);
-        let start = lines.first().map_or(source.len() as u64, |line| line.span.start);
+        let first = file.blocks().first().map(|block| block.unit().outer_span().start);
+        let start = Rope::old(0, first.unwrap_or(source.len() as u64));
         drop(file);
-        let (done, undone) = (Vec::new(), Vec::new());
-        Self { source, options, encoding, start, lines, records, done, undone }
+        Self { source, options, encoding, start, lines, records, history: History::new() }
     }
 
     /// Returns the number of lines that are not blank.
@@ -114,10 +104,8 @@ impl<'i> Editor<'i> {
     /// Returns the file as it is now.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = self.source.get(Span::new(0, self.start).range()).unwrap_or(&[]).to_vec();
-        for line in &self.lines {
-            bytes.extend_from_slice(line.bytes(&self.source));
-        }
+        let mut bytes = Vec::new();
+        self.parts().for_each(|part| part.push_to(&mut bytes, &self.source));
         bytes
     }
 
@@ -154,8 +142,8 @@ impl<'i> Editor<'i> {
     #[must_use]
     pub fn line(&self, index: u64) -> Option<LineKind> {
         let slot = self.lines.get(self.place(index).ok()?)?;
-        let bytes = slot.bytes(&self.source);
-        let file = self.alone(slot, bytes);
+        let bytes = slot.text.bytes(&self.source);
+        let file = self.alone(slot, &bytes);
         Some(Line::of(only(&file)?).kind)
     }
 
@@ -163,8 +151,8 @@ impl<'i> Editor<'i> {
     #[must_use]
     pub fn value(&self, index: u64, field: &str) -> Option<String> {
         let slot = self.lines.get(self.place(index).ok()?)?;
-        let bytes = slot.bytes(&self.source);
-        let file = self.alone(slot, bytes);
+        let bytes = slot.text.bytes(&self.source);
+        let file = self.alone(slot, &bytes);
         Field::of(field)?.text(only(&file)?)
     }
 
@@ -185,14 +173,13 @@ impl<'i> Editor<'i> {
         let place = self.place(index)?;
         let refused = || EditError::Refused { what: format!("{what} of record {index}") };
         let slot = self.lines.get(place).ok_or_else(missing)?;
-        let old = slot.bytes(&self.source).to_vec();
+        let old = slot.text.bytes(&self.source);
         let file = self.alone(slot, &old);
         let block = only(&file).ok_or_else(refused)?;
         let range = known.place(block).ok_or_else(missing)?;
-        let new = self.replaced(slot, block, &old, &range, &known.written(text))?;
-        let now = self.alone(slot, &new);
-        let is_meant = only(&now).is_some_and(|now| known.is_set(block, now, text));
-        drop((file, now));
+        let new = self.replaced(slot, block, &range, &known.written(text))?;
+        let is_meant = self.is_read(slot, &new, |now| known.is_set(block, now, text));
+        drop(file);
         self.take(place, new, is_meant, refused)
     }
 
@@ -211,65 +198,46 @@ impl<'i> Editor<'i> {
             false => WriterProfile::Fd,
         };
         let text = record(new, profile);
-        let old = slot.bytes(&self.source).to_vec();
+        let old = slot.text.bytes(&self.source);
         let file = self.alone(slot, &old);
         let block = only(&file).ok_or_else(refused)?;
         let end = u32::try_from(content(block.unit().text()).len()).unwrap_or(u32::MAX);
-        let bytes = self.replaced(slot, block, &old, &(0..end), &text)?;
-        let now = self.alone(slot, &bytes);
-        let is_meant = only(&now).is_some_and(|now| match Line::of(now).kind {
+        let changed = self.replaced(slot, block, &(0..end), &text)?;
+        let is_meant = self.is_read(slot, &changed, |now| match Line::of(now).kind {
             LineKind::Record(found) => record(&found, profile) == text && says(&found, new),
             _ => false,
         });
-        drop((file, now));
-        self.take(place, bytes, is_meant, refused)
+        drop(file);
+        self.take(place, changed, is_meant, refused)
     }
 
     /// Takes back the last change; says whether there was one.
     pub fn undo(&mut self) -> bool {
-        let Some(change) = self.done.pop() else {
-            return false;
-        };
-        let back = self.swap(change);
-        self.undone.push(back);
-        true
+        self.history.undo(|change| change.swap(&mut self.lines))
     }
 
     /// Makes the change again that was taken back last; says whether there was one.
     pub fn redo(&mut self) -> bool {
-        let Some(change) = self.undone.pop() else {
-            return false;
-        };
-        let back = self.swap(change);
-        self.done.push(back);
-        true
+        self.history.redo(|change| change.swap(&mut self.lines))
     }
 
     /// Returns all changes so far, as replaced bytes of the file as it was.
     #[must_use]
     pub fn changes(&self) -> Vec<Substitution> {
-        let changed = self.lines.iter().filter_map(|line| Some((line.span, line.new.as_deref()?)));
-        let edits = changed.map(|(span, new)| {
-            let old = self.source.get(span.range()).unwrap_or(&[]);
-            let first = old.iter().zip(new).take_while(|(old, new)| old == new).count();
-            let most = old.len().min(new.len()) - first;
-            let pairs = old.iter().rev().zip(new.iter().rev()).take(most);
-            let last = pairs.take_while(|(old, new)| old == new).count();
-            let span = Span::new(span.start + first as u64, span.end - last as u64);
-            let replacement = new.get(first..new.len() - last).unwrap_or(&[]).to_vec();
-            Substitution { span, replacement }
-        });
-        edits.filter(|edit| !edit.span.is_empty() || !edit.replacement.is_empty()).collect()
+        let script = self.script();
+        let changes = script.changes();
+        changes.map(|(span, bytes)| Substitution { span, replacement: bytes.to_vec() }).collect()
     }
 
     /// Returns all changes so far as a script for the file as it was.
     #[must_use]
     pub fn script(&self) -> Script {
-        let applicability = Applicability::Safe;
-        let fix = Suggestion { message: String::new(), applicability, edits: self.changes() };
-        let mut script = Script::new();
-        script.add([&fix]);
-        script
+        rope::script(self.parts(), &self.source)
+    }
+
+    /// The file as it is now, in parts.
+    fn parts(&self) -> impl Iterator<Item = &Rope> {
+        std::iter::once(&self.start).chain(self.lines.iter().map(|line| &line.text))
     }
 
     fn place(&self, index: u64) -> Result<usize, EditError> {
@@ -289,41 +257,45 @@ impl<'i> Editor<'i> {
         parse_with(bytes, &options).value
     }
 
-    /// The bytes of a line with another text in a range.
+    /// A line with another text in a range.
     fn replaced(
         &self,
         slot: &Slot,
         block: &Block<'_>,
-        old: &[u8],
         range: &Range<u32>,
         text: &str,
-    ) -> Result<Vec<u8>, EditError> {
+    ) -> Result<Rope, EditError> {
         let new = encode(text, slot.encoding.unwrap_or(self.encoding))?;
-        let span = block.unit().span(range.clone()).range();
-        let before = old.get(..span.start).unwrap_or(&[]);
-        let after = old.get(span.end..).unwrap_or(&[]);
-        Ok([before, &new, after].concat())
+        Ok(slot.text.replace(block.unit().span(range.clone()), &new))
     }
 
-    /// Takes new bytes for a line, if the line and all others are read as they should be.
+    /// Whether a new text of a line is read as it is meant.
+    fn is_read(&self, slot: &Slot, new: &Rope, is_meant: impl Fn(&Block<'_>) -> bool) -> bool {
+        let bytes = new.bytes(&self.source);
+        only(&self.alone(slot, &bytes)).is_some_and(is_meant)
+    }
+
+    /// Takes a new text for a line, if the line and all others are read as they should be.
     fn take(
         &mut self,
         line: usize,
-        new: Vec<u8>,
+        text: Rope,
         is_meant: bool,
         refused: impl Fn() -> EditError,
     ) -> Result<(), EditError> {
         let Some(slot) = self.lines.get(line).filter(|_| is_meant) else {
             return Err(refused());
         };
-        let old = slot.bytes(&self.source);
+        let (old, new) = (slot.text.bytes(&self.source), text.bytes(&self.source));
         if old == new {
             return Ok(());
         }
-        let is_plain = !slot.is_joined && old.len() > 1 && !has_vote(old) && !has_vote(&new);
+        let is_plain = !slot.is_joined && old.len() > 1 && !has_vote(&old) && !has_vote(&new);
         let is_plain = is_plain && line > 0 && old.last() == new.last() && new.ends_with(b"\n");
         let before = (!is_plain).then(|| self.kinds());
-        let back = self.swap(Change { line, new: Some(new) });
+        drop((old, new));
+        let changed = Slot { text, ..slot.clone() };
+        let back = Splice { at: line..line + 1, new: vec![changed] }.swap(&mut self.lines);
         let stays = before.is_none_or(|before| {
             let now = self.kinds();
             let other = |(place, kind): (usize, &LineKind)| (place != line).then(|| kind.clone());
@@ -334,11 +306,10 @@ impl<'i> Editor<'i> {
                     == self.lines.get(line).and_then(|slot| self.kind_of(slot)).as_ref()
         });
         if !stays {
-            self.swap(back);
+            let _ = back.swap(&mut self.lines);
             return Err(refused());
         }
-        self.done.push(back);
-        self.undone.clear();
+        self.history.record(back);
         Ok(())
     }
 
@@ -351,33 +322,22 @@ impl<'i> Editor<'i> {
 
     /// What a line is as it is read alone.
     fn kind_of(&self, slot: &Slot) -> Option<LineKind> {
-        let file = self.alone(slot, slot.bytes(&self.source));
+        let bytes = slot.text.bytes(&self.source);
+        let file = self.alone(slot, &bytes);
         Some(Line::of(only(&file)?).kind)
-    }
-
-    fn swap(&mut self, change: Change) -> Change {
-        let Change { line, new } = change;
-        let slot = self.lines.get_mut(line);
-        let new = slot.and_then(|slot| std::mem::replace(&mut slot.new, new));
-        Change { line, new }
     }
 }
 
 impl Slot {
     fn of(block: &Block<'_>) -> Self {
         let text = block.unit().decoded();
+        let span = block.unit().outer_span();
         Self {
-            span: block.unit().outer_span(),
-            new: None,
+            text: Rope::old(span.start, span.end),
             verdict: block.own().verdict,
             encoding: (!text.is_ascii()).then(|| text.encoding()),
             is_joined: block.own().joined != Joined::No,
         }
-    }
-
-    fn bytes<'s>(&'s self, source: &'s [u8]) -> &'s [u8] {
-        let old = || source.get(self.span.range()).unwrap_or(&[]);
-        self.new.as_deref().unwrap_or_else(old)
     }
 }
 

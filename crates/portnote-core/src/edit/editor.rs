@@ -1,12 +1,12 @@
 //! Changes the tags and the games of a file; every other byte stays.
 
-mod rope;
 pub(crate) mod tags;
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::{EditError, Script};
+use super::rope::{self, Rope};
+use super::{EditError, History, Script, Splice};
 use crate::encoding::{Encoding, Text};
 use crate::file::File;
 use crate::frame::{FrameKind, comment};
@@ -14,8 +14,6 @@ use crate::notation::{Notation, Owning};
 use crate::{Block, Span, Substitution, build, bytes, reader};
 
 pub use tags::{Replacement, SharedPlace, ValueChange};
-
-use rope::Rope;
 
 /// A file whose values and games can be changed. Each change is read back before it is taken, and can
 /// be undone.
@@ -39,9 +37,7 @@ pub struct Editor<'i, N: Notation> {
     games: Vec<GameSlot>,
     /// What is after the last game: it never moves.
     rest: Rope,
-    /// What takes the changes back, and what makes those again that were taken back.
-    done: Vec<Change>,
-    undone: Vec<Change>,
+    history: History<Change>,
 }
 
 /// A game with what is before it.
@@ -59,8 +55,7 @@ struct GameSlot {
 /// Other games in the place of some.
 #[derive(Clone, Debug)]
 struct Change {
-    games: Range<usize>,
-    new: Vec<GameSlot>,
+    games: Splice<GameSlot>,
     rest: Rope,
 }
 
@@ -124,8 +119,7 @@ impl<'i, N: Owning> Editor<'i, N> {
             bom: Rope::old(0, bom),
             games,
             rest: Rope::old(done, source.len() as u64),
-            done: Vec::new(),
-            undone: Vec::new(),
+            history: History::new(),
             options,
             source,
         }
@@ -244,7 +238,7 @@ impl<'i, N: Owning> Editor<'i, N> {
             lead = Rope::default();
         }
         let change = match self.games.get(game + 1) {
-            None => Change { games: game..game + 1, new: Vec::new(), rest: lead.then(&self.rest) },
+            None => Change::new(game..game + 1, Vec::new(), lead.then(&self.rest)),
             Some(next) => {
                 let mut next = next.clone();
                 let is_first = game == 0 || !lead.is_empty();
@@ -252,7 +246,7 @@ impl<'i, N: Owning> Editor<'i, N> {
                     true => lead,
                     false => lead.then(&next.lead),
                 };
-                Change { games: game..game + 2, new: vec![next], rest: self.rest.clone() }
+                Change::new(game..game + 2, vec![next], self.rest.clone())
             }
         };
         let what = || format!("the file without game {index}");
@@ -317,7 +311,7 @@ impl<'i, N: Owning> Editor<'i, N> {
         let mut result = Ok(());
         tries.any(|(games, new)| {
             let rest = rest.clone();
-            let change = Change { games, new, rest };
+            let change = Change::new(games, new, rest);
             result = self.splice(change, reach, &what, &changed);
             result.is_ok()
         });
@@ -345,11 +339,8 @@ impl<'i, N: Owning> Editor<'i, N> {
         for (slot, old) in moved.iter_mut().zip(old) {
             slot.lead = old.lead.clone();
         }
-        let change = |new: Vec<GameSlot>, rest: &Rope| Change {
-            games: range.clone(),
-            new,
-            rest: rest.clone(),
-        };
+        let change =
+            |new: Vec<GameSlot>, rest: &Rope| Change::new(range.clone(), new, rest.clone());
         let reach = self.reach_of_games();
         let as_it_is = change(moved.clone(), &self.rest);
         let moves = self.splice(as_it_is, reach, &what, &Changed::Nothing);
@@ -370,23 +361,13 @@ impl<'i, N: Owning> Editor<'i, N> {
 
     /// Takes back the last change; says whether there was one.
     pub fn undo(&mut self) -> bool {
-        let Some(change) = self.done.pop() else {
-            return false;
-        };
-        let again = self.swap(change);
-        self.undone.push(again);
-        true
+        self.history.undo(|change| change.swap(&mut self.games, &mut self.rest))
     }
 
     /// Makes the change again that was taken back last; says whether there was one. After another change
     /// there is none.
     pub fn redo(&mut self) -> bool {
-        let Some(change) = self.undone.pop() else {
-            return false;
-        };
-        let back = self.swap(change);
-        self.done.push(back);
-        true
+        self.history.redo(|change| change.swap(&mut self.games, &mut self.rest))
     }
 
     /// What the whole file says of values that games share, in a notation that has such.
@@ -417,7 +398,7 @@ impl<'i, N: Owning> Editor<'i, N> {
             return Err(EditError::Refused { what: what() });
         };
         let changed = GameSlot { lead: slot.lead.replace(span, &new), ..slot.clone() };
-        let change = Change { games: at..at + 1, new: vec![changed], rest: self.rest.clone() };
+        let change = Change::new(at..at + 1, vec![changed], self.rest.clone());
         self.splice(change, Reach::File, what, &Changed::Nothing)
     }
 
@@ -443,7 +424,7 @@ impl<'i, N: Owning> Editor<'i, N> {
             return Ok(true);
         }
         let changed = GameSlot { game: slot.game.replace(span, &new), ..slot.clone() };
-        let change = Change { games: game..game + 1, new: vec![changed], rest: self.rest.clone() };
+        let change = Change::new(game..game + 1, vec![changed], self.rest.clone());
         let reach = match slot.is_open {
             true => Reach::File,
             false => self.reach_of(&new),
@@ -464,11 +445,11 @@ impl<'i, N: Owning> Editor<'i, N> {
         what: &dyn Fn() -> String,
         changed: &Changed<'_, N>,
     ) -> Result<(), EditError> {
-        let old = change.games.clone();
-        let new = old.start..old.start.saturating_add(change.new.len());
+        let old = change.games.at.clone();
+        let new = old.start..old.start.saturating_add(change.games.new.len());
         let back = self.swap(change);
         if self.read_back(&new, reach, changed) {
-            self.keep(back);
+            self.history.record(back);
             return Ok(());
         }
         let again = self.swap(back);
@@ -478,7 +459,7 @@ impl<'i, N: Owning> Editor<'i, N> {
         if is_misread {
             let back = self.swap(again);
             if self.read_back(&new, Reach::File, changed) {
-                self.keep(back);
+                self.history.record(back);
                 return Ok(());
             }
             self.swap(back);
@@ -486,19 +467,9 @@ impl<'i, N: Owning> Editor<'i, N> {
         Err(EditError::Refused { what: what() })
     }
 
-    /// Keeps what takes a new change back.
-    fn keep(&mut self, back: Change) {
-        self.done.push(back);
-        self.undone.clear();
-    }
-
     /// Makes a change, and gives the one that takes it back.
     fn swap(&mut self, change: Change) -> Change {
-        let Change { games, new, rest } = change;
-        let start = games.start;
-        let end = start.saturating_add(new.len());
-        let new = self.games.splice(games, new).collect();
-        Change { games: start..end, new, rest: std::mem::replace(&mut self.rest, rest) }
+        change.swap(&mut self.games, &mut self.rest)
     }
 
     /// Whether games and their neighbours are read as the games that they are.
@@ -600,6 +571,17 @@ impl<'i, N: Owning> Editor<'i, N> {
     fn ends_line(&self, rope: &Rope) -> bool {
         let text = rope.bytes(&self.source);
         matches!(text.last(), Some(b'\n' | b'\r'))
+    }
+}
+
+impl Change {
+    const fn new(at: Range<usize>, new: Vec<GameSlot>, rest: Rope) -> Self {
+        Self { games: Splice { at, new }, rest }
+    }
+
+    /// Makes the change, and gives the one that takes it back.
+    fn swap(self, games: &mut Vec<GameSlot>, rest: &mut Rope) -> Self {
+        Self { games: self.games.swap(games), rest: std::mem::replace(rest, self.rest) }
     }
 }
 

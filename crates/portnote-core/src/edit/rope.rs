@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
+use super::script::{Script, ScriptPart, Writer};
 use crate::Span;
-use crate::edit::Script;
-use crate::edit::script::{ScriptPart, Writer};
 
 /// A text that stores only its new parts.
+// For the editors of this workspace: no promise is made about it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Rope(Vec<Chunk>);
+pub struct Rope(Vec<Chunk>);
 
 #[derive(Clone, Debug)]
 enum Chunk {
@@ -18,29 +18,37 @@ enum Chunk {
 }
 
 impl Rope {
-    pub(super) fn old(start: u64, end: u64) -> Self {
+    /// A part of the source.
+    #[must_use]
+    pub fn old(start: u64, end: u64) -> Self {
         let mut rope = Self::default();
         rope.push(Chunk::Old(Span::new(start, end)));
         rope
     }
 
-    pub(super) fn new(bytes: &[u8]) -> Self {
+    /// New bytes.
+    #[must_use]
+    pub fn new(bytes: &[u8]) -> Self {
         let mut rope = Self::default();
         rope.push(Chunk::New(bytes.to_vec()));
         rope
     }
 
-    pub(super) const fn is_empty(&self) -> bool {
+    /// Whether it has no bytes.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// How many bytes it has.
-    pub(super) fn len(&self) -> u64 {
+    #[must_use]
+    pub fn len(&self) -> u64 {
         self.0.iter().map(Chunk::len).sum()
     }
 
     /// This text and then another.
-    pub(super) fn then(&self, next: &Self) -> Self {
+    #[must_use]
+    pub fn then(&self, next: &Self) -> Self {
         let mut both = self.clone();
         for part in &next.0 {
             both.push(part.clone());
@@ -49,13 +57,16 @@ impl Rope {
     }
 
     /// The text with other bytes in the place of some.
-    pub(super) fn replace(&self, span: Span, new: &[u8]) -> Self {
+    #[must_use]
+    pub fn replace(&self, span: Span, new: &[u8]) -> Self {
         let mut rope = self.cut(Span::new(0, span.start));
         rope.push(Chunk::New(new.to_vec()));
         rope.then(&self.cut(Span::new(span.end, u64::MAX)))
     }
 
-    pub(super) fn bytes<'s>(&self, source: &'s [u8]) -> Cow<'s, [u8]> {
+    /// The bytes, where the source is this one.
+    #[must_use]
+    pub fn bytes<'s>(&self, source: &'s [u8]) -> Cow<'s, [u8]> {
         match self.0.as_slice() {
             [Chunk::Old(span)] => Cow::Borrowed(slice(source, *span)),
             _ => {
@@ -66,7 +77,8 @@ impl Rope {
         }
     }
 
-    pub(super) fn push_to(&self, bytes: &mut Vec<u8>, source: &[u8]) {
+    /// Appends the bytes.
+    pub fn push_to(&self, bytes: &mut Vec<u8>, source: &[u8]) {
         for part in &self.0 {
             bytes.extend_from_slice(match part {
                 Chunk::Old(span) => slice(source, *span),
@@ -119,7 +131,8 @@ impl Chunk {
 
 /// What makes a text of a source that has these parts. Bytes of the source that are before others
 /// now than they were are new bytes there.
-pub(super) fn script<'r>(ropes: impl Iterator<Item = &'r Rope>, source: &[u8]) -> Script {
+#[must_use]
+pub fn script<'r>(ropes: impl Iterator<Item = &'r Rope>, source: &[u8]) -> Script {
     let mut script = Writer::default();
     for part in ropes.flat_map(|rope| &rope.0) {
         match part {

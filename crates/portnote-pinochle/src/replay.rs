@@ -196,11 +196,11 @@ impl Replay {
         self.length = Some(tricks);
     }
 
-    /// Plays one trick: the cards clockwise from the leader, `None` for an unknown one. There
-    /// may be fewer cards than players, then there is no winner; cards beyond the number of players
-    /// are ignored, and then there is no winner either.
+    /// Plays one trick: the cards clockwise from the leader, `None` for an unknown one. A trick with
+    /// fewer or more cards than players has an unknown winner; cards beyond the number of players are
+    /// ignored.
     ///
-    /// The winner leads next. When there is none the leader becomes unknown, and only
+    /// The winner leads next. If it is unknown, so is the next leader, and only
     /// [`Replay::set_leader`] makes it known again; until then cards are only counted.
     ///
     /// # Errors

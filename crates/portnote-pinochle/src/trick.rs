@@ -8,7 +8,7 @@ use crate::seat::Seat;
 use crate::table::Table;
 
 /// The place of the card that wins a trick, from 0 for the lead: the highest trump, else the
-/// highest card of the suit led, and of equal cards the first. `None` when there is no card.
+/// highest card of the suit led, and of equal cards the first. `None` for an empty trick.
 ///
 /// Of an unfinished trick the answer is who wins so far.
 ///

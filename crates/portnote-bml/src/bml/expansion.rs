@@ -15,8 +15,8 @@ use crate::situation::{Position, Vulnerability};
 /// makes. Cloning it copies nothing.
 ///
 /// Sequences are found by their calls in any spelling that [`Calls`] reads. Calls that begin with
-/// passes are looked up as they are; if there is no such sequence, as what follows the passes, among
-/// the sequences that hold in the position of the opening.
+/// passes are looked up as they are. If this finds nothing, the calls after the passes are looked up
+/// among the sequences that hold in the position of the opening.
 ///
 /// ```
 /// use portnote_bml::bml::System;

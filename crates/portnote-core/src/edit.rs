@@ -3,6 +3,7 @@
 
 pub(crate) mod editor;
 mod history;
+mod places;
 // For the editors of this workspace: no promise is made about it.
 #[doc(hidden)]
 pub mod rope;
@@ -16,6 +17,8 @@ pub use editor::Editor;
 pub use editor::{Replacement, SharedPlace, ValueChange, encode};
 #[doc(hidden)]
 pub use history::{History, Splice};
+#[doc(hidden)]
+pub use places::{EditPlaces, edits};
 pub use script::Script;
 pub use stream::Edited;
 // For fixing in `portnote` and the laws in this workspace: no promise is made about it.

@@ -247,16 +247,25 @@ impl Fix {
 
 impl Edit {
     fn new(edit: &diagnostic::Substitution, encoding: Encoding, lines: &LineIndex<'_, '_>) -> Self {
-        let (span, bytes) = (edit.span, &edit.replacement);
+        let places = (lines.place(edit.span.start), lines.place(edit.span.end));
+        Self::at(edit.span, &edit.replacement, encoding, places)
+    }
+
+    /// A replacement by bytes, which are decoded in `encoding` if they are not UTF-8.
+    pub(crate) fn at(
+        span: Span,
+        bytes: &[u8],
+        encoding: Encoding,
+        (start, end): (Place, Place),
+    ) -> Self {
         let (replacement, encoded) = match str::from_utf8(bytes) {
             Ok(text) => (text.to_owned(), None),
             Err(_) => {
                 let raw = RawUnit::whole(UnitKind::Game, 0, bytes);
                 let text = Unit::new(raw, Some(encoding)).written().to_owned();
-                (text, Some(bytes.as_slice().into()))
+                (text, Some(bytes.into()))
             }
         };
-        let (start, end) = (lines.place(span.start), lines.place(span.end));
         Self { span, start, end, replacement, encoded }
     }
 

@@ -7,8 +7,10 @@ use std::mem;
 
 use portnote_core::build::refuse_control;
 use portnote_core::edit::rope::{self, Rope};
-use portnote_core::edit::{EditError, History, Script, encode};
-use portnote_core::{Encoding, Span, Substitution};
+use portnote_core::edit::{EditError, EditPlaces, History, Script, encode};
+use portnote_core::finding::Edit;
+use portnote_core::scan::{RawUnit, UnitKind};
+use portnote_core::{Encoding, Span, Unit};
 
 use self::place::{LineEnd, Spot};
 use super::files::SystemOptions;
@@ -219,12 +221,16 @@ impl<'i> Editor<'i> {
         self.read_if(is_redone)
     }
 
-    /// Returns all changes so far, as replaced bytes of the file as it was.
+    /// Returns all changes so far, in order, as edits of the file as it was, with lines and columns.
     #[must_use]
-    pub fn changes(&self) -> Vec<Substitution> {
+    pub fn changes(&self) -> Vec<Edit> {
         let script = self.script();
-        let changes = script.changes();
-        changes.map(|(span, bytes)| Substitution { span, replacement: bytes.to_vec() }).collect()
+        let mut places = EditPlaces::new(&script);
+        let start = self.start();
+        let text = slice(&self.source, Span::new(start, self.source.len() as u64));
+        let raw = RawUnit::whole(UnitKind::Game, start, text);
+        let _ = places.unit(&Unit::new(raw, self.options.options.encoding), true);
+        places.finish(self.encoding())
     }
 
     /// Returns all changes so far as a script for the file as it was.
@@ -257,13 +263,24 @@ impl<'i> Editor<'i> {
                 Spot { span: Span::empty(last.span.end), text: format!("{end}{line}") }
             }
             None => {
-                let start = sources.root().and_then(|root| root.bom()).map_or(0, |bom| bom.end);
+                let start = self.start();
                 let end = &line_end.0;
                 let is_followed = !place::is_blank_at(&self.bytes(), start);
                 let blank = if is_followed { end.as_str() } else { "" };
                 Spot { span: Span::empty(start), text: format!("{line}{end}{blank}") }
             }
         }
+    }
+
+    /// Where the text begins: after a byte order mark, which no change touches.
+    fn start(&self) -> u64 {
+        let root = self.system.document.sources.root();
+        root.and_then(|root| root.bom()).map_or(0, |bom| bom.end)
+    }
+
+    fn encoding(&self) -> Encoding {
+        let root = self.system.document.sources.root();
+        root.map_or(Encoding::Utf8, |root| root.unit().decoded().encoding())
     }
 
     fn ends_with_colon(&self, span: Span) -> bool {
@@ -298,9 +315,7 @@ impl<'i> Editor<'i> {
         what: &str,
         is_meant: impl Fn(&System) -> bool,
     ) -> Result<(), EditError> {
-        let root = self.system.document.sources.root();
-        let encoding = root.map_or(Encoding::Utf8, |root| root.unit().decoded().encoding());
-        let bytes = encode(&spot.text, encoding)?;
+        let bytes = encode(&spot.text, self.encoding())?;
         if slice(&self.bytes(), spot.span) == bytes {
             return Ok(());
         }

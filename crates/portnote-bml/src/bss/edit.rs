@@ -5,16 +5,17 @@ mod field;
 use std::borrow::Cow;
 use std::ops::Range;
 
+use portnote_core::Encoding;
 use portnote_core::build::refuse_control;
 use portnote_core::edit::rope::{self, Rope};
-use portnote_core::edit::{EditError, History, Script, Splice, encode};
-use portnote_core::{Encoding, Substitution};
+use portnote_core::edit::{EditError, History, Script, Splice, edits, encode};
+use portnote_core::finding::Edit;
 
 use self::field::Field;
 use super::model::{BiddingRecord, Item, Line, LineKind};
 use super::options::Options;
 use super::read::{has_vote, parse_with};
-use super::syntax::{Block, File, Joined, content};
+use super::syntax::{Block, Bss, File, Joined, content};
 use super::tail::{CallDisposition, Verdict};
 use super::write::{WriterProfile, record};
 use crate::bml::Calls;
@@ -221,12 +222,10 @@ impl<'i> Editor<'i> {
         self.history.redo(|change| change.swap(&mut self.lines))
     }
 
-    /// Returns all changes so far, as replaced bytes of the file as it was.
+    /// Returns all changes so far, in order, as edits of the file as it was, with lines and columns.
     #[must_use]
-    pub fn changes(&self) -> Vec<Substitution> {
-        let script = self.script();
-        let changes = script.changes();
-        changes.map(|(span, bytes)| Substitution { span, replacement: bytes.to_vec() }).collect()
+    pub fn changes(&self) -> Vec<Edit> {
+        edits::<Bss>(&self.script(), &self.source, &self.options, self.encoding)
     }
 
     /// Returns all changes so far as a script for the file as it was.

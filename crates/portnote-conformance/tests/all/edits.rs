@@ -12,9 +12,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use portnote_core::edit::{EditError, Editor, apply};
+use portnote_core::edit::{EditError, Editor};
 use portnote_core::frame::FrameKind;
-use portnote_core::{Applicability, Block, Encoding, Owning, Span, Suggestion, reader};
+use portnote_core::{Block, Encoding, Owning, Place, Span, reader};
 use rstest::rstest;
 
 /// Edits of each file.
@@ -254,12 +254,12 @@ where
         before = after;
     }
     let last = editor.to_bytes();
-    let fix = Suggestion {
-        message: String::new(),
-        applicability: Applicability::Safe,
-        edits: editor.changes(),
-    };
-    assert_eq!(apply(source, &[fix]).unwrap().0, last, "{name}");
+    assert_eq!(editor.script().apply(source), last, "{name}");
+    let mut edited = source.to_vec();
+    for edit in editor.changes().iter().rev() {
+        edited.splice(edit.span.range(), edit.bytes().iter().copied());
+    }
+    assert_eq!(edited, last, "{name}");
     let mut undone = 0;
     while editor.undo() {
         undone += 1;
@@ -437,6 +437,11 @@ fn an_editor_owns_its_bytes() {
     document.0.set(1, "A", "b").unwrap();
     let edits = document.0.changes();
     assert_eq!((edits.len(), edits[0].span), (1, Span::new(3, 6)));
+    let place = |column| Place { line: 1, column, utf16: column };
+    assert_eq!(
+        (edits[0].start, edits[0].end, &*edits[0].replacement),
+        (place(4), place(7), "\"b\"")
+    );
     assert!(document.0.undo() && !document.0.undo());
     assert_eq!(document.0.text(), "[A \"\u{e9}\"]\n");
     assert!(document.0.redo() && !document.0.redo());

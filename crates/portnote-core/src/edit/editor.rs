@@ -6,12 +6,13 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::rope::{self, Rope};
-use super::{EditError, History, Script, Splice};
+use super::{EditError, History, Script, Splice, edits};
 use crate::encoding::{Encoding, Text};
 use crate::file::File;
+use crate::finding::Edit;
 use crate::frame::{FrameKind, comment};
 use crate::notation::{Notation, Owning};
-use crate::{Block, Span, Substitution, build, bytes, reader};
+use crate::{Block, Span, build, bytes, reader};
 
 pub use tags::{Replacement, SharedPlace, ValueChange};
 
@@ -144,17 +145,14 @@ impl<'i, N: Owning> Editor<'i, N> {
         Text::decode(&self.to_bytes(), self.declared).as_str().to_owned()
     }
 
-    /// Returns all changes so far, in order, as edits of the file as it was.
+    /// Returns all changes so far, in order, as edits of the file as it was, with lines and columns: what
+    /// a language server sends.
     #[must_use]
-    pub fn changes(&self) -> Vec<Substitution> {
-        let script = self.script();
-        let edit =
-            |(span, bytes): (Span, &[u8])| Substitution { span, replacement: bytes.to_vec() };
-        script.changes().map(edit).collect()
+    pub fn changes(&self) -> Vec<Edit> {
+        edits::<N>(&self.script(), &self.source, &self.options, self.encoding)
     }
 
-    /// All changes so far, as replaced bytes of the file as it was: what `check --fix` makes, and a
-    /// language server sends.
+    /// Returns all changes so far as replaced bytes of the file as it was: what `check --fix` makes.
     #[must_use]
     pub fn script(&self) -> Script {
         let games = self.games.iter().flat_map(|slot| [&slot.lead, &slot.game]);

@@ -1,23 +1,10 @@
-//! A game of any notation, and streams of them.
+//! A game of any notation.
 
 use std::borrow::Cow;
-use std::io::{self, Read};
 
-use portnote_core::{Owning, Span, reader};
+use portnote_core::Span;
 
 use crate::format::Format;
-#[cfg(feature = "lin")]
-use crate::notation::Lin;
-use crate::notation::Notation;
-#[cfg(feature = "pbn")]
-use crate::notation::Pbn;
-#[cfg(feature = "pdn")]
-use crate::notation::Pdn;
-#[cfg(feature = "ppn")]
-use crate::notation::Ppn;
-#[cfg(feature = "bml")]
-use crate::notation::{Bml, Bss};
-use crate::options::Options;
 
 /// A game of any notation, with its text; a bidding system is one game.
 ///
@@ -55,156 +42,114 @@ pub enum AnyGame {
     Bss(portnote_bml::bss::BssRecord),
 }
 
-/// The games of an input in any notation, one after another.
-///
-/// Each is handed out as soon as the bytes read so far prove its end; a failure of the input is the
-/// last item.
-///
-/// ```
-/// use portnote::{AnyGames, Format, Options};
-///
-/// let input = &b"1. 11-15 *\n\n1. 10-14 *\n"[..];
-/// let games = AnyGames::new(Format::Pdn, input, &Options::default());
-/// let texts: Vec<String> = games.map(|game| Ok(game?.to_text())).collect::<std::io::Result<_>>()?;
-/// assert_eq!(texts.len(), 2);
-/// # Ok::<(), std::io::Error>(())
-/// ```
-pub struct AnyGames<R>(Kind<R>);
+/// What a game says in its notation.
+pub(crate) trait GameOf {
+    fn format(&self) -> Format;
 
-/// The games of an input in its notation.
-enum Kind<R> {
-    #[cfg(feature = "pbn")]
-    Pbn(Box<portnote_core::Games<Pbn, R>>),
-    #[cfg(feature = "lin")]
-    Lin(Box<portnote_core::Games<Lin, R>>),
-    #[cfg(feature = "pdn")]
-    Pdn(Box<portnote_core::Games<Pdn, R>>),
-    #[cfg(feature = "ppn")]
-    Ppn(Box<portnote_core::Games<Ppn, R>>),
-    #[cfg(feature = "bml")]
-    Bml(Box<portnote_core::Games<Bml, R>>),
-    #[cfg(feature = "bml")]
-    Bss(Box<portnote_core::Games<Bss, R>>),
+    fn index(&self) -> u64;
+
+    fn span(&self) -> Span;
+
+    fn value(&self, tag: &str) -> Option<Cow<'_, str>>;
+
+    fn tags(&self) -> Tags<'_>;
+
+    fn to_text(&self) -> String;
+
+    /// The game as a board of bridge, where it is one.
+    #[cfg(any(feature = "pbn", feature = "lin"))]
+    fn bridge(&self) -> Option<&dyn portnote_bridge::Record> {
+        None
+    }
+
+    /// What a picture shows of it, where its notation has pictures.
+    #[cfg(feature = "render")]
+    fn figure(&self, _view: &portnote_render::View) -> Option<portnote_render::Figure> {
+        None
+    }
 }
 
+/// The names and values of tags.
+pub(crate) type Tags<'g> = Box<dyn Iterator<Item = (&'g str, Cow<'g, str>)> + 'g>;
+
 impl AnyGame {
-    /// The notation of the game.
-    #[must_use]
-    pub const fn format(&self) -> Format {
+    /// The game as one of its notation.
+    fn inner(&self) -> &dyn GameOf {
         match self {
             #[cfg(feature = "pbn")]
-            Self::Pbn(_) => Format::Pbn,
+            Self::Pbn(game) => game,
             #[cfg(feature = "lin")]
-            Self::Lin(_) => Format::Lin,
+            Self::Lin(game) => game,
             #[cfg(feature = "pdn")]
-            Self::Pdn(_) => Format::Pdn,
+            Self::Pdn(game) => game,
             #[cfg(feature = "ppn")]
-            Self::Ppn(_) => Format::Ppn,
+            Self::Ppn(game) => game,
             #[cfg(feature = "bml")]
-            Self::Bml(_) => Format::Bml,
+            Self::Bml(system) => system,
             #[cfg(feature = "bml")]
-            Self::Bss(_) => Format::Bss,
+            Self::Bss(record) => record,
         }
+    }
+
+    /// The notation of the game.
+    #[must_use]
+    pub fn format(&self) -> Format {
+        self.inner().format()
     }
 
     /// The number of the game in its file, from 1.
     #[must_use]
     pub fn index(&self) -> u64 {
-        match self {
-            #[cfg(feature = "pbn")]
-            Self::Pbn(game) => game.index(),
-            #[cfg(feature = "lin")]
-            Self::Lin(game) => game.index(),
-            #[cfg(feature = "pdn")]
-            Self::Pdn(game) => game.index(),
-            #[cfg(feature = "ppn")]
-            Self::Ppn(game) => game.index(),
-            #[cfg(feature = "bml")]
-            Self::Bml(_) => 1,
-            #[cfg(feature = "bml")]
-            Self::Bss(record) => record.index(),
-        }
+        self.inner().index()
     }
 
     /// The bytes of the game in its file; those of a system are the whole file.
     #[must_use]
     pub fn span(&self) -> Span {
-        match self {
-            #[cfg(feature = "pbn")]
-            Self::Pbn(game) => game.model().block().span(),
-            #[cfg(feature = "lin")]
-            Self::Lin(game) => game.model().block().span(),
-            #[cfg(feature = "pdn")]
-            Self::Pdn(game) => game.model().block().span(),
-            #[cfg(feature = "ppn")]
-            Self::Ppn(game) => game.model().block().span(),
-            #[cfg(feature = "bml")]
-            Self::Bml(system) => {
-                let named = system.document.sources.iter().next();
-                named.map_or_else(Span::default, |(_, source)| source.span())
-            }
-            #[cfg(feature = "bml")]
-            Self::Bss(record) => record.span(),
-        }
+        self.inner().span()
     }
 
     /// The value of a tag, with what it takes from other games: of LIN the text of a command (`pn`),
     /// of BML that of a line `#+KEY:`; a record of BSS has none.
     #[must_use]
     pub fn value(&self, tag: &str) -> Option<Cow<'_, str>> {
-        match self {
-            #[cfg(feature = "pbn")]
-            Self::Pbn(game) => game.value(tag),
-            #[cfg(feature = "lin")]
-            Self::Lin(game) => game.value(tag),
-            #[cfg(feature = "pdn")]
-            Self::Pdn(game) => game.value(tag),
-            #[cfg(feature = "ppn")]
-            Self::Ppn(game) => game.value(tag),
-            #[cfg(feature = "bml")]
-            Self::Bml(system) => system.value(tag).map(Cow::Borrowed),
-            #[cfg(feature = "bml")]
-            Self::Bss(_) => None,
-        }
+        self.inner().value(tag)
+    }
+
+    /// The names and values of all tags, with what they take from other games: of LIN the commands in
+    /// their order, of BML the lines `#+KEY:`; a record of BSS has none.
+    ///
+    /// ```
+    /// let text = "[Event \"##Cup\"]\n\n[Event \"#\"]\n[Board \"2\"]\n";
+    /// let game = portnote::open(text)?.game(2).expect("a second game");
+    /// let tags: Vec<_> = game.tags().collect();
+    /// assert_eq!(tags, [("Event", "Cup".into()), ("Board", "2".into())]);
+    /// # Ok::<(), portnote::DetectError>(())
+    /// ```
+    #[must_use]
+    pub fn tags(&self) -> Box<dyn Iterator<Item = (&str, Cow<'_, str>)> + '_> {
+        self.inner().tags()
     }
 
     /// The game as a board of bridge, where it is one.
     #[cfg(any(feature = "pbn", feature = "lin"))]
     #[must_use]
     pub fn bridge(&self) -> Option<&dyn portnote_bridge::Record> {
-        match self {
-            #[cfg(feature = "pbn")]
-            Self::Pbn(game) => Some(game),
-            #[cfg(feature = "lin")]
-            Self::Lin(game) => Some(game),
-            #[cfg(any(feature = "pdn", feature = "ppn", feature = "bml"))]
-            _ => None,
-        }
+        self.inner().bridge()
     }
 
     /// What a picture shows of the game; `None` where its notation has no pictures.
     #[cfg(feature = "render")]
     #[must_use]
     pub fn figure(&self, view: &portnote_render::View) -> Option<portnote_render::Figure> {
-        match self {
-            #[cfg(feature = "pbn")]
-            Self::Pbn(game) => <Pbn as Notation>::figure(game.model(), view),
-            #[cfg(feature = "lin")]
-            Self::Lin(game) => <Lin as Notation>::figure(game.model(), view),
-            #[cfg(feature = "pdn")]
-            Self::Pdn(game) => <Pdn as Notation>::figure(game.model(), view),
-            #[cfg(feature = "ppn")]
-            Self::Ppn(game) => <Ppn as Notation>::figure(game.model(), view),
-            #[cfg(feature = "bml")]
-            Self::Bml(_) | Self::Bss(_) => None,
-        }
+        self.inner().figure(view)
     }
 
     /// The game in a few words, as lists of games show it: `Board 7: Contract 3 no trump by West`.
     #[must_use]
     pub fn title(&self) -> String {
         #[cfg(feature = "render")]
-        if let Some(figure) = self.figure(&crate::render::list_view()) {
+        if let Some(figure) = self.figure(&list_view()) {
             return portnote_render::html::entry(&figure, &portnote_render::Style::default());
         }
         #[cfg(feature = "bml")]
@@ -218,114 +163,14 @@ impl AnyGame {
     /// The game as a text that needs no other game.
     #[must_use]
     pub fn to_text(&self) -> String {
-        match self {
-            #[cfg(feature = "pbn")]
-            Self::Pbn(game) => game.to_text(),
-            #[cfg(feature = "lin")]
-            Self::Lin(game) => game.to_text(),
-            #[cfg(feature = "pdn")]
-            Self::Pdn(game) => game.to_text(),
-            #[cfg(feature = "ppn")]
-            Self::Ppn(game) => game.to_text(),
-            #[cfg(feature = "bml")]
-            Self::Bml(system) => system.to_text(),
-            #[cfg(feature = "bml")]
-            Self::Bss(record) => record.to_text(),
-        }
+        self.inner().to_text()
     }
 }
 
-/// All games of a text in memory.
-pub(crate) fn games_of(format: Format, bytes: &[u8], options: &Options) -> Vec<AnyGame> {
-    match format {
-        #[cfg(feature = "pbn")]
-        Format::Pbn => owned::<Pbn>(bytes, options, AnyGame::Pbn),
-        #[cfg(feature = "lin")]
-        Format::Lin => owned::<Lin>(bytes, options, AnyGame::Lin),
-        #[cfg(feature = "pdn")]
-        Format::Pdn => owned::<Pdn>(bytes, options, AnyGame::Pdn),
-        #[cfg(feature = "ppn")]
-        Format::Ppn => owned::<Ppn>(bytes, options, AnyGame::Ppn),
-        #[cfg(feature = "bml")]
-        Format::Bml => owned::<Bml>(bytes, options, AnyGame::Bml),
-        #[cfg(feature = "bml")]
-        Format::Bss => owned::<Bss>(bytes, options, AnyGame::Bss),
-    }
-}
-
-fn owned<N: Notation + Owning>(
-    bytes: &[u8],
-    options: &Options,
-    any: impl Fn(N::Owned) -> AnyGame,
-) -> Vec<AnyGame> {
-    let parsed = reader::parse::<N>(bytes, &N::options(options));
-    parsed.value.games().map(any).collect()
-}
-
-impl<R: Read> AnyGames<R> {
-    /// Reads an input in a notation.
-    pub fn new(format: Format, input: R, options: &Options) -> Self {
-        use portnote_core::Games;
-        Self(match format {
-            #[cfg(feature = "pbn")]
-            Format::Pbn => Kind::Pbn(Box::new(Games::with_options(input, Pbn::options(options)))),
-            #[cfg(feature = "lin")]
-            Format::Lin => Kind::Lin(Box::new(Games::with_options(input, Lin::options(options)))),
-            #[cfg(feature = "pdn")]
-            Format::Pdn => Kind::Pdn(Box::new(Games::with_options(input, Pdn::options(options)))),
-            #[cfg(feature = "ppn")]
-            Format::Ppn => Kind::Ppn(Box::new(Games::with_options(input, Ppn::options(options)))),
-            #[cfg(feature = "bml")]
-            Format::Bml => Kind::Bml(Box::new(Games::with_options(input, Bml::options(options)))),
-            #[cfg(feature = "bml")]
-            Format::Bss => Kind::Bss(Box::new(Games::with_options(input, Bss::options(options)))),
-        })
-    }
-
-    /// The notation of the input.
-    #[must_use]
-    pub const fn format(&self) -> Format {
-        match &self.0 {
-            #[cfg(feature = "pbn")]
-            Kind::Pbn(_) => Format::Pbn,
-            #[cfg(feature = "lin")]
-            Kind::Lin(_) => Format::Lin,
-            #[cfg(feature = "pdn")]
-            Kind::Pdn(_) => Format::Pdn,
-            #[cfg(feature = "ppn")]
-            Kind::Ppn(_) => Format::Ppn,
-            #[cfg(feature = "bml")]
-            Kind::Bml(_) => Format::Bml,
-            #[cfg(feature = "bml")]
-            Kind::Bss(_) => Format::Bss,
-        }
-    }
-}
-
-impl<R: Read> Iterator for AnyGames<R> {
-    type Item = io::Result<AnyGame>;
-
-    fn next(&mut self) -> Option<io::Result<AnyGame>> {
-        match &mut self.0 {
-            #[cfg(feature = "pbn")]
-            Kind::Pbn(games) => next(games, AnyGame::Pbn),
-            #[cfg(feature = "lin")]
-            Kind::Lin(games) => next(games, AnyGame::Lin),
-            #[cfg(feature = "pdn")]
-            Kind::Pdn(games) => next(games, AnyGame::Pdn),
-            #[cfg(feature = "ppn")]
-            Kind::Ppn(games) => next(games, AnyGame::Ppn),
-            #[cfg(feature = "bml")]
-            Kind::Bml(games) => next(games, AnyGame::Bml),
-            #[cfg(feature = "bml")]
-            Kind::Bss(games) => next(games, AnyGame::Bss),
-        }
-    }
-}
-
-fn next<G>(
-    games: &mut impl Iterator<Item = io::Result<G>>,
-    any: impl Fn(G) -> AnyGame,
-) -> Option<io::Result<AnyGame>> {
-    games.next().map(|game| game.map(any))
+/// What a list of games asks of a picture: the contract and no more.
+#[cfg(feature = "render")]
+pub(crate) fn list_view() -> portnote_render::View {
+    let mut show = portnote_render::Show::NONE;
+    show.contract = true;
+    portnote_render::View::default().showing(show)
 }

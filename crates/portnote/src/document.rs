@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use crate::any_game::{AnyGame, games_of};
+use crate::any_game::AnyGame;
+use crate::any_games::games_of;
 use crate::catalogue::Catalogue;
 use crate::export::{self, Exported, NotExportable};
 use crate::fix::Fixes;

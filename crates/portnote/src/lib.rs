@@ -11,6 +11,7 @@ compile_error!("choose a notation: one of the features `pbn`, `pdn`, `ppn`, `bml
 
 mod above;
 mod any_game;
+mod any_games;
 #[cfg(feature = "lin")]
 mod board;
 mod catalogue;
@@ -107,7 +108,8 @@ pub mod ppn {
     pub use portnote_ppn::*;
 }
 
-pub use crate::any_game::{AnyGame, AnyGames};
+pub use crate::any_game::AnyGame;
+pub use crate::any_games::AnyGames;
 pub use crate::catalogue::Catalogue;
 pub use crate::counts::Counts;
 pub use crate::detect::{DetectError, detect};

@@ -2,7 +2,7 @@
 //!
 //! Work on a text is written once, for any `N: Notation`; [`Format::run`](crate::Format::run) then
 //! chooses the code. A further notation is a file here, a name in [`Format`](crate::Format) and its
-//! arm in `run`.
+//! arm in `run`, and the same for its games in `AnyGame` and `AnyGames`.
 
 #[cfg(feature = "bml")]
 mod bml;
@@ -26,12 +26,13 @@ use memchr::memmem;
 use portnote_core::columns::{RowSink, Table};
 use portnote_core::frame::FrameKind;
 use portnote_core::tree::Kind as _;
-use portnote_core::{Block, Diagnostic, Entry, Parsed, Reporter, Span, Unit, tree};
+use portnote_core::{Block, Diagnostic, Entry, Owning, Parsed, Reporter, Span, Unit, tree};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::above::Check;
+use crate::any_game::AnyGame;
 use crate::format::About;
 use crate::options::{DumpOptions, ExportOptions, InputLimit, Options, TableOptions};
 
@@ -199,6 +200,9 @@ pub trait Notation: portnote_core::Notation {
         None
     }
 }
+
+/// A notation that [`Format`](crate::Format) names, so that its games are games of any notation.
+pub trait BuiltIn: Notation + Owning<Owned: Into<AnyGame>> {}
 
 /// What is asked of a block of any notation.
 pub(crate) trait InFile {

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::path::PathBuf;
 
 #[cfg(feature = "fs")]
-use crate::any_game::AnyGames;
+use crate::any_games::AnyGames;
 use crate::detect::{self, DetectError};
 use crate::document::Document;
 #[cfg(feature = "fs")]

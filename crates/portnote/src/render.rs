@@ -110,13 +110,6 @@ impl FromStr for Boards {
     }
 }
 
-/// What a list of games asks of a picture: the contract and no more.
-pub(crate) fn list_view() -> View {
-    let mut show = Show::NONE;
-    show.contract = true;
-    View::default().showing(show)
-}
-
 /// A game of a file, drawn.
 #[derive(Clone, Debug)]
 #[non_exhaustive]

@@ -1,5 +1,6 @@
 //! BML: bidding systems. A file is one record, with all that it includes.
 
+use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -9,10 +10,11 @@ use portnote_bml::bml::model::BlockKind;
 use portnote_bml::bml::source::SourceId;
 use portnote_bml::bml::syntax::Kind;
 use portnote_bml::bml::{self, Bml, System, SystemOptions};
-use portnote_core::{Block, Diagnostic, Entry, Parsed};
+use portnote_core::{Block, Diagnostic, Entry, Parsed, Span};
 use serde_json::json;
 
-use super::{Details, Include, Notation, Remarks, Unwritten, remarks};
+use super::{BuiltIn, Details, Include, Notation, Remarks, Unwritten, remarks};
+use crate::any_game::{AnyGame, GameOf, Tags};
 use crate::format::{About, Format, Listing, Weight};
 use crate::includes::Near;
 use crate::numbers::count;
@@ -173,6 +175,42 @@ impl Notation for Bml {
 
     fn exporter(_: &ExportOptions, _: bool) -> Option<Unwritten> {
         None
+    }
+}
+
+impl BuiltIn for Bml {}
+
+impl From<System> for AnyGame {
+    fn from(system: System) -> Self {
+        Self::Bml(system)
+    }
+}
+
+impl GameOf for System {
+    fn format(&self) -> Format {
+        Format::Bml
+    }
+
+    fn index(&self) -> u64 {
+        1
+    }
+
+    fn span(&self) -> Span {
+        let named = self.document.sources.iter().next();
+        named.map_or_else(Span::default, |(_, source)| source.span())
+    }
+
+    fn value(&self, tag: &str) -> Option<Cow<'_, str>> {
+        self.value(tag).map(Cow::Borrowed)
+    }
+
+    fn tags(&self) -> Tags<'_> {
+        let lines = self.document.metadata.iter();
+        Box::new(lines.map(|line| (line.key.as_str(), Cow::Borrowed(line.value.as_str()))))
+    }
+
+    fn to_text(&self) -> String {
+        self.to_text()
     }
 }
 

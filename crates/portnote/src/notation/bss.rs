@@ -1,12 +1,15 @@
 //! BSS: the records of Full Disclosure files.
 
+use std::borrow::Cow;
+
 use portnote_bml::bss::json::v1::{self, LineV1};
 use portnote_bml::bss::model::{Header, LineKind};
-use portnote_bml::bss::{self, Entry, syntax};
-use portnote_core::Diagnostic;
+use portnote_bml::bss::{self, BssRecord, Entry, syntax};
+use portnote_core::{Diagnostic, Span};
 use serde_json::json;
 
-use super::{Bss, Details, Notation, Unwritten};
+use super::{Bss, BuiltIn, Details, Notation, Unwritten};
+use crate::any_game::{AnyGame, GameOf, Tags};
 use crate::format::{About, Format, Listing, Weight};
 use crate::numbers::count;
 use crate::options::{DumpOptions, ExportOptions, Options};
@@ -83,6 +86,40 @@ impl Notation for Bss {
 
     fn exporter(_: &ExportOptions, _: bool) -> Option<Unwritten> {
         None
+    }
+}
+
+impl BuiltIn for Bss {}
+
+impl From<BssRecord> for AnyGame {
+    fn from(record: BssRecord) -> Self {
+        Self::Bss(record)
+    }
+}
+
+impl GameOf for BssRecord {
+    fn format(&self) -> Format {
+        Format::Bss
+    }
+
+    fn index(&self) -> u64 {
+        self.index()
+    }
+
+    fn span(&self) -> Span {
+        self.span()
+    }
+
+    fn value(&self, _: &str) -> Option<Cow<'_, str>> {
+        None
+    }
+
+    fn tags(&self) -> Tags<'_> {
+        Box::new(std::iter::empty())
+    }
+
+    fn to_text(&self) -> String {
+        self.to_text()
     }
 }
 

@@ -3,15 +3,19 @@
 #[cfg(feature = "pbn")]
 mod rows;
 
-use portnote_core::{Diagnostic, Entry};
+use std::borrow::Cow;
+
+use portnote_bridge::Record;
+use portnote_core::{Diagnostic, Entry, Span};
 use portnote_lin::json::v1::{self, BoardV1};
 use portnote_lin::model::Game;
 use portnote_lin::syntax::{Block, pairs};
 use portnote_lin::{Command, link, write};
 use serde_json::json;
 
-use super::{CheckOf, Details, Lin, Notation};
+use super::{BuiltIn, CheckOf, Details, Lin, Notation};
 use crate::above::Check;
+use crate::any_game::{AnyGame, GameOf, Tags};
 use crate::format::{About, Format, Listing, Weight};
 use crate::numbers::count;
 use crate::options::{DumpOptions, ExportOptions, Options};
@@ -170,6 +174,49 @@ impl FileFacts {
             Self { has_event: true, .. } | Self { has_labels: true, .. } => "set",
             _ => "hand record",
         }
+    }
+}
+
+impl BuiltIn for Lin {}
+
+impl From<portnote_lin::Game> for AnyGame {
+    fn from(game: portnote_lin::Game) -> Self {
+        Self::Lin(game)
+    }
+}
+
+impl GameOf for portnote_lin::Game {
+    fn format(&self) -> Format {
+        Format::Lin
+    }
+
+    fn index(&self) -> u64 {
+        self.index()
+    }
+
+    fn span(&self) -> Span {
+        self.model().block().span()
+    }
+
+    fn value(&self, tag: &str) -> Option<Cow<'_, str>> {
+        self.value(tag)
+    }
+
+    fn tags(&self) -> Tags<'_> {
+        Box::new(self.tags())
+    }
+
+    fn to_text(&self) -> String {
+        self.to_text()
+    }
+
+    fn bridge(&self) -> Option<&dyn Record> {
+        Some(self)
+    }
+
+    #[cfg(feature = "render")]
+    fn figure(&self, view: &portnote_render::View) -> Option<portnote_render::Figure> {
+        <Lin as Notation>::figure(self.model(), view)
     }
 }
 

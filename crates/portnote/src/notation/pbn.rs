@@ -1,7 +1,10 @@
 //! PBN: Portable Bridge Notation.
 
+use std::borrow::Cow;
+
+use portnote_bridge::Record;
 use portnote_core::columns::{RowSink, Table};
-use portnote_core::{Diagnostic, Entry};
+use portnote_core::{Diagnostic, Entry, Span};
 use portnote_pbn::Exporter;
 use portnote_pbn::columns::{self, RowOptions};
 use portnote_pbn::derive::Carry;
@@ -12,8 +15,9 @@ use portnote_pbn::syntax::{self, Header, OpeningComment};
 use portnote_pbn::tag::MANDATORY;
 
 use super::lines::{Line, lines, tag_name};
-use super::{CheckOf, Closing, Details, Notation, Pbn};
+use super::{BuiltIn, CheckOf, Closing, Details, Notation, Pbn};
 use crate::above::Check;
+use crate::any_game::{AnyGame, GameOf, Tags};
 use crate::format::{About, Format, Listing, Weight};
 use crate::options::{self, DumpOptions, ExportOptions, Options, TableOptions};
 
@@ -167,6 +171,49 @@ impl Notation for Pbn {
         // What `#` means is the game before, which must not be one of another file.
         options.expand_inheritance |= is_after;
         Some(Writer { inner: Exporter::new(options), losses: Vec::new() })
+    }
+}
+
+impl BuiltIn for Pbn {}
+
+impl From<portnote_pbn::Game> for AnyGame {
+    fn from(game: portnote_pbn::Game) -> Self {
+        Self::Pbn(game)
+    }
+}
+
+impl GameOf for portnote_pbn::Game {
+    fn format(&self) -> Format {
+        Format::Pbn
+    }
+
+    fn index(&self) -> u64 {
+        self.index()
+    }
+
+    fn span(&self) -> Span {
+        self.model().block().span()
+    }
+
+    fn value(&self, tag: &str) -> Option<Cow<'_, str>> {
+        self.value(tag)
+    }
+
+    fn tags(&self) -> Tags<'_> {
+        Box::new(self.tags())
+    }
+
+    fn to_text(&self) -> String {
+        self.to_text()
+    }
+
+    fn bridge(&self) -> Option<&dyn Record> {
+        Some(self)
+    }
+
+    #[cfg(feature = "render")]
+    fn figure(&self, view: &portnote_render::View) -> Option<portnote_render::Figure> {
+        <Pbn as Notation>::figure(self.model(), view)
     }
 }
 

@@ -1,15 +1,18 @@
 //! PDN: Portable Draughts Notation.
 
-use portnote_core::{Diagnostic, Entry};
+use std::borrow::Cow;
+
+use portnote_core::{Diagnostic, Entry, Span};
 use portnote_pdn::json::v1::{self, GameV1};
 use portnote_pdn::model::Game;
 use portnote_pdn::{Confidence, Exporter, Standard, syntax};
 use serde_json::{Value, json};
 
 use super::lines::{Line, lines, tag_name};
-use super::{CheckOf, Closing, Details, Notation, Pdn};
+use super::{BuiltIn, CheckOf, Closing, Details, Notation, Pdn};
 use crate::above::Check;
-use crate::format::{About, Listing, Weight};
+use crate::any_game::{AnyGame, GameOf, Tags};
+use crate::format::{About, Format, Listing, Weight};
 use crate::numbers::count;
 use crate::options::{DumpOptions, ExportOptions, Options};
 
@@ -193,6 +196,45 @@ impl VariantCount {
             "confidence": self.confidence.as_str(),
             "games": self.games,
         })
+    }
+}
+
+impl BuiltIn for Pdn {}
+
+impl From<portnote_pdn::Game> for AnyGame {
+    fn from(game: portnote_pdn::Game) -> Self {
+        Self::Pdn(game)
+    }
+}
+
+impl GameOf for portnote_pdn::Game {
+    fn format(&self) -> Format {
+        Format::Pdn
+    }
+
+    fn index(&self) -> u64 {
+        self.index()
+    }
+
+    fn span(&self) -> Span {
+        self.model().block().span()
+    }
+
+    fn value(&self, tag: &str) -> Option<Cow<'_, str>> {
+        self.value(tag)
+    }
+
+    fn tags(&self) -> Tags<'_> {
+        Box::new(self.tags())
+    }
+
+    fn to_text(&self) -> String {
+        self.to_text()
+    }
+
+    #[cfg(feature = "render")]
+    fn figure(&self, view: &portnote_render::View) -> Option<portnote_render::Figure> {
+        <Pdn as Notation>::figure(self.model(), view)
     }
 }
 

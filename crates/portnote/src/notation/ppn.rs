@@ -1,9 +1,11 @@
 //! PPN: Portable Pinochle Notation.
 
+use std::borrow::Cow;
+
 use std::io;
 use std::sync::Arc;
 
-use portnote_core::{Diagnostic, Entry};
+use portnote_core::{Diagnostic, Entry, Span};
 use portnote_ppn::Exporter;
 use portnote_ppn::json::v1::{self, GameV1};
 use portnote_ppn::model::Game;
@@ -13,8 +15,9 @@ use schemars::{Schema, SchemaGenerator};
 use serde_json::json;
 
 use super::lines::{Line, lines, tag_name};
-use super::{CheckOf, Details, Notation, Ppn};
+use super::{BuiltIn, CheckOf, Details, Notation, Ppn};
 use crate::above::Check;
+use crate::any_game::{AnyGame, GameOf, Tags};
 use crate::format::{About, Format, Listing, Weight};
 use crate::ndjson;
 use crate::numbers::count;
@@ -200,6 +203,45 @@ impl Notation for Ppn {
 
     fn exporter(options: &ExportOptions, _: bool) -> Option<Writer> {
         Some(Writer { inner: Exporter::new(options.ppn), remarks: Vec::new(), lost: 0 })
+    }
+}
+
+impl BuiltIn for Ppn {}
+
+impl From<portnote_ppn::Game> for AnyGame {
+    fn from(game: portnote_ppn::Game) -> Self {
+        Self::Ppn(game)
+    }
+}
+
+impl GameOf for portnote_ppn::Game {
+    fn format(&self) -> Format {
+        Format::Ppn
+    }
+
+    fn index(&self) -> u64 {
+        self.index()
+    }
+
+    fn span(&self) -> Span {
+        self.model().block().span()
+    }
+
+    fn value(&self, tag: &str) -> Option<Cow<'_, str>> {
+        self.value(tag)
+    }
+
+    fn tags(&self) -> Tags<'_> {
+        Box::new(self.tags())
+    }
+
+    fn to_text(&self) -> String {
+        self.to_text()
+    }
+
+    #[cfg(feature = "render")]
+    fn figure(&self, view: &portnote_render::View) -> Option<portnote_render::Figure> {
+        <Ppn as Notation>::figure(self.model(), view)
     }
 }
 

@@ -4,16 +4,18 @@ use std::fmt;
 
 use portnote_core::{Entry, wording};
 
-use super::Notation;
+use super::{BuiltIn, Notation};
 use crate::format::{About, Format};
 
 /// Work on a text that is the same for all notations: [`Format::run`] does it for one of them.
+///
+/// Work that makes no [`AnyGame`](crate::AnyGame) can be written for any [`Notation`](super::Notation).
 pub trait Task {
     /// What comes of it.
     type Output;
 
     /// Does the work for a notation.
-    fn run<N: Notation>(self) -> Self::Output;
+    fn run<N: BuiltIn>(self) -> Self::Output;
 }
 
 impl Format {

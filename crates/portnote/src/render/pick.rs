@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use portnote_render::{Figure, Style, View, html};
 use serde::Serialize;
 
+use crate::any_game::list_view;
 use crate::format::Format;
 use crate::notation::{Drawer, Notation, Task};
 use crate::options::Options;
@@ -125,7 +126,7 @@ impl<'i> Entries<'i> {
     pub fn new(format: Format, input: impl Read + 'i, options: &Options, style: Style) -> Self {
         Self {
             drawers: format.run(Begun { input, options, lives: PhantomData }),
-            view: super::list_view(),
+            view: list_view(),
             style,
             games: 0,
         }

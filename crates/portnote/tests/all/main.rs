@@ -5,3 +5,4 @@
 
 mod boards;
 mod dumps;
+mod games;

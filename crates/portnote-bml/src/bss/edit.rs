@@ -64,6 +64,8 @@ struct Slot {
     encoding: Option<Encoding>,
     /// Whether the line has no end, and the next record begins after it.
     is_joined: bool,
+    /// Whether it is not blank.
+    is_record: bool,
 }
 
 /// Edits a file that is read with the default options.
@@ -86,8 +88,7 @@ impl<'i> Editor<'i> {
         let source = bytes.into();
         let file = parse_with(&source, &options).value;
         let lines: Vec<Slot> = file.blocks().iter().map(Slot::of).collect();
-        let blocks = file.blocks().iter().enumerate();
-        let records = blocks.filter(|(_, block)| block.is_game()).map(|(place, _)| place).collect();
+        let records = records(&lines);
         let known = lines.iter().find_map(|line| line.encoding);
         let encoding = options.encoding.or(known).unwrap_or(Encoding::Utf8);
         let first = file.blocks().first().map(|block| block.unit().outer_span().start);
@@ -167,11 +168,11 @@ impl<'i> Editor<'i> {
     /// - [`EditError::Encoding`]: the encoding of the line lacks a character of it.
     /// - [`EditError::Refused`]: the text would not be read as this field.
     pub fn set(&mut self, index: u64, field: &str, text: &str) -> Result<(), EditError> {
+        let place = self.place(index)?;
         let what = format!("field `{}`", field.escape_debug());
         refuse_control(&what, text)?;
         let missing = || EditError::Missing { what: format!("{what} in record {index}") };
         let known = Field::of(field).ok_or_else(missing)?;
-        let place = self.place(index)?;
         let refused = || EditError::Refused { what: format!("{what} of record {index}") };
         let slot = self.lines.get(place).ok_or_else(missing)?;
         let old = slot.text.bytes(&self.source);
@@ -212,14 +213,109 @@ impl<'i> Editor<'i> {
         self.take(place, changed, is_meant, refused)
     }
 
+    /// Removes a record with its line end.
+    ///
+    /// # Errors
+    /// - [`EditError::NoGame`]: the file has fewer records.
+    /// - [`EditError::Refused`]: the other lines would be read in another way.
+    pub fn remove_game(&mut self, index: u64) -> Result<(), EditError> {
+        let place = self.place(index)?;
+        let what = || format!("the file without record {index}");
+        self.splice(Splice { at: place..place + 1, new: Vec::new() }, Vec::new(), what)
+    }
+
+    /// Inserts a line, which gets this index: before the record that has it, or after the last. It gets
+    /// the line end of the file.
+    ///
+    /// # Errors
+    /// - [`EditError::NoGame`]: there is no such place.
+    /// - [`EditError::Text`]: the text has a line end or a control character.
+    /// - [`EditError::Encoding`]: the encoding of the file lacks a character of it.
+    /// - [`EditError::Refused`]: the text is blank, or other lines would be read in another way.
+    ///
+    /// ```
+    /// let mut file = portnote_bml::bss::edit(b"001C=NYYYYYY008\n");
+    /// file.insert_game(2, "001N=NYYYYYY008weak")?;
+    /// file.move_game(2, 1)?;
+    /// assert_eq!(file.to_bytes(), b"001N=NYYYYYY008weak\n001C=NYYYYYY008\n");
+    /// # Ok::<(), portnote_bml::bss::EditError>(())
+    /// ```
+    pub fn insert_game(&mut self, index: u64, text: &str) -> Result<(), EditError> {
+        let place = match self.games().checked_add(1) == Some(index) {
+            true => self.records.last().map_or(self.lines.len(), |last| last + 1),
+            false => self.place(index)?,
+        };
+        let text = text.trim_end_matches(['\n', '\r']);
+        refuse_control("a record", text)?;
+        let line_end = self.line_end();
+        let line = Slot {
+            text: Rope::new(&encode(&format!("{text}{line_end}"), self.encoding)?),
+            verdict: Verdict::default(),
+            encoding: None,
+            is_joined: false,
+            is_record: true,
+        };
+        let before = place.checked_sub(1).and_then(|before| self.lines.get(before));
+        let before = before.filter(|before| !self.ends_line(before));
+        let change = match before {
+            None => Splice { at: place..place, new: vec![line] },
+            Some(before) => {
+                let before = before.ended(line_end);
+                Splice { at: place - 1..place, new: vec![before, line] }
+            }
+        };
+        let mut kinds = vec![None];
+        if change.new.len() > 1 {
+            kinds.insert(0, self.kinds().into_iter().nth(place - 1));
+        }
+        self.splice(change, kinds, || format!("the new record {index}"))
+    }
+
+    /// Moves a record, so that it has another index; the records between move by one. Blank lines stay.
+    ///
+    /// # Errors
+    /// - [`EditError::NoGame`]: the file has fewer records.
+    /// - [`EditError::Refused`]: the lines would be read in another way there.
+    pub fn move_game(&mut self, from: u64, to: u64) -> Result<(), EditError> {
+        let what = || format!("record {from} in place {to}");
+        let (from, to) = (self.place(from)?, self.place(to)?);
+        if from == to {
+            return Ok(());
+        }
+        let range = from.min(to)..from.max(to) + 1;
+        let old = self.lines.get(range.clone()).unwrap_or(&[]).iter().cloned();
+        let old: Vec<_> = old.zip(self.kinds().into_iter().skip(range.start)).collect();
+        let mut moved: Vec<_> = old.iter().filter(|(line, _)| line.is_record).cloned().collect();
+        match from < to {
+            true => moved.rotate_left(1),
+            false => moved.rotate_right(1),
+        }
+        let mut moved = moved.into_iter();
+        let new = old.into_iter().map(|old| if old.0.is_record { moved.next() } else { Some(old) });
+        let (mut new, kinds): (Vec<_>, Vec<_>) = new.flatten().unzip();
+        // The last line of a file may lack the line end that it needs before another one.
+        let others = new.len().saturating_sub(1);
+        for line in new.iter_mut().take(others) {
+            if !line.is_joined && !self.ends_line(line) {
+                *line = line.ended(self.line_end());
+            }
+        }
+        let kinds = kinds.into_iter().map(Some).collect();
+        self.splice(Splice { at: range, new }, kinds, what)
+    }
+
     /// Takes back the last change; says whether there was one.
     pub fn undo(&mut self) -> bool {
-        self.history.undo(|change| change.swap(&mut self.lines))
+        let is_undone = self.history.undo(|change| change.swap(&mut self.lines));
+        self.records = records(&self.lines);
+        is_undone
     }
 
     /// Makes the change again that was taken back last; says whether there was one.
     pub fn redo(&mut self) -> bool {
-        self.history.redo(|change| change.swap(&mut self.lines))
+        let is_redone = self.history.redo(|change| change.swap(&mut self.lines));
+        self.records = records(&self.lines);
+        is_redone
     }
 
     /// Returns all changes so far, in order, as edits of the file as it was, with lines and columns.
@@ -312,6 +408,63 @@ impl<'i> Editor<'i> {
         Ok(())
     }
 
+    /// Changes which lines there are, if each is read as it should be: new lines as the kinds say, or as
+    /// any record, and all others as before.
+    fn splice(
+        &mut self,
+        change: Splice<Slot>,
+        kinds: Vec<Option<LineKind>>,
+        what: impl Fn() -> String,
+    ) -> Result<(), EditError> {
+        let mut expected: Vec<_> = self.kinds().into_iter().map(Some).collect();
+        expected.splice(change.at.clone(), kinds);
+        let new = change.at.start..change.at.start + change.new.len();
+        let back = change.swap(&mut self.lines);
+        let bytes = self.to_bytes();
+        let file = parse_with(&bytes, &self.options).value;
+        let blocks = file.blocks();
+        let is_meant = |((block, line), kind): ((&Block<'_>, &Slot), &Option<LineKind>)| match kind
+        {
+            Some(kind) => {
+                let is_read_alike = block.own().verdict.is_present == line.verdict.is_present;
+                is_read_alike && Line::of(block).kind == *kind
+            }
+            None => block.is_game() && !block.is_opaque(),
+        };
+        let mut lines = blocks.iter().zip(&self.lines).zip(&expected);
+        if blocks.len() != expected.len() || !lines.all(is_meant) {
+            drop(file);
+            let _ = back.swap(&mut self.lines);
+            return Err(EditError::Refused { what: what() });
+        }
+        let read = new.clone().zip(blocks.iter().skip(new.start));
+        for (place, block) in read {
+            if let Some(line) = self.lines.get_mut(place) {
+                let text = std::mem::take(&mut line.text);
+                *line = Slot { text, ..Slot::of(block) };
+            }
+        }
+        drop(file);
+        self.records = records(&self.lines);
+        self.history.record(back);
+        Ok(())
+    }
+
+    /// The line end of the file.
+    fn line_end(&self) -> &'static str {
+        let first = self.lines.iter().find(|line| self.ends_line(line));
+        let bytes = first.map(|line| line.text.bytes(&self.source));
+        match bytes.as_deref() {
+            Some([.., b'\r', b'\n']) => "\r\n",
+            Some([.., b'\r']) => "\r",
+            _ => "\n",
+        }
+    }
+
+    fn ends_line(&self, line: &Slot) -> bool {
+        matches!(line.text.bytes(&self.source).last(), Some(b'\n' | b'\r'))
+    }
+
     /// What each line is as it is read in the file.
     fn kinds(&self) -> Vec<LineKind> {
         let bytes = self.to_bytes();
@@ -336,8 +489,21 @@ impl Slot {
             verdict: block.own().verdict,
             encoding: (!text.is_ascii()).then(|| text.encoding()),
             is_joined: block.own().joined != Joined::No,
+            is_record: block.is_game(),
         }
     }
+
+    /// The line with a line end.
+    fn ended(&self, line_end: &str) -> Self {
+        let text = self.text.then(&Rope::new(line_end.as_bytes()));
+        Self { text, is_joined: false, ..self.clone() }
+    }
+}
+
+/// The places of the lines that are not blank.
+fn records(lines: &[Slot]) -> Vec<usize> {
+    let lines = lines.iter().enumerate();
+    lines.filter(|(_, line)| line.is_record).map(|(place, _)| place).collect()
 }
 
 /// The block of a file that is one line.

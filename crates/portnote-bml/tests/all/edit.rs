@@ -264,6 +264,63 @@ fn a_record_is_found_and_set_as_a_whole() {
     assert!(editor.set_record(2, &record).is_err());
 }
 
+#[rstest]
+#[case::first(1, "001C=NYYYYYY008", "001C=NYYYYYY008\r\n*00{A}=NYYYYYY\r\n\r\n001N=NYYYYYY008")]
+#[case::between(2, "001C=NYYYYYY008", "*00{A}=NYYYYYY\r\n\r\n001C=NYYYYYY008\r\n001N=NYYYYYY008")]
+#[case::last(
+    3,
+    "001C=NYYYYYY008\n",
+    "*00{A}=NYYYYYY\r\n\r\n001N=NYYYYYY008\r\n001C=NYYYYYY008\r\n"
+)]
+#[case::header(3, "*00{B}=NYYYYYY", "*00{A}=NYYYYYY\r\n\r\n001N=NYYYYYY008\r\n*00{B}=NYYYYYY\r\n")]
+fn a_record_is_inserted(#[case] index: u64, #[case] record: &str, #[case] new: &str) {
+    for mark in ["", "\u{FEFF}"] {
+        let old = format!("{mark}*00{{A}}=NYYYYYY\r\n\r\n001N=NYYYYYY008");
+        let mut editor = bss::edit(old.as_bytes());
+        editor.insert_game(index, record).unwrap();
+        assert_eq!(text(&editor.to_bytes()), format!("{mark}{new}"));
+        assert_eq!(text(&applied(old.as_bytes(), editor.changes())), format!("{mark}{new}"));
+        assert_eq!(editor.games(), 3);
+        assert_eq!(editor.value(index, "name").is_some(), record.starts_with('*'));
+        assert!(editor.undo());
+        assert_eq!((text(&editor.to_bytes()), editor.games()), (old, 2));
+    }
+}
+
+#[rstest]
+#[case::blank(1, " ", "the new record 1 would not be read as it is meant")]
+#[case::two(1, "a\nb", "a record cannot hold a line end")]
+#[case::no_place(4, "x", "no game 4: the file has 2, counted from 1")]
+#[case::zero(0, "x", "no game 0: the file has 2, counted from 1")]
+#[case::letter(
+    1,
+    "$ \u{2660}",
+    "`\u{2660}` does not exist in windows-1252, the encoding of the game"
+)]
+#[case::vote(3, "001NP=NYYYYYYweak", "the new record 3 would not be read as it is meant")]
+fn a_record_that_cannot_be_inserted_is_not(
+    #[case] index: u64,
+    #[case] record: &str,
+    #[case] why: &str,
+) {
+    let old = b"*00{\xE9}=NYYYYYY\n001NP2CD=NYYYYYY0--3\n";
+    let mut editor = bss::edit(&old[..]);
+    assert_eq!(editor.insert_game(index, record).unwrap_err().to_string(), why);
+    assert_eq!(editor.to_bytes(), old);
+    assert!(!editor.undo());
+}
+
+#[rstest]
+#[case::down(1, 3, "b\n\nc\na\n")]
+#[case::up(3, 1, "c\n\na\nb\n")]
+#[case::same(2, 2, "a\n\nb\nc")]
+#[case::near(1, 2, "b\n\na\nc")]
+fn blank_lines_stay_where_records_move(#[case] from: u64, #[case] to: u64, #[case] new: &str) {
+    let mut editor = bss::edit(&b"a\n\nb\nc"[..]);
+    editor.move_game(from, to).unwrap();
+    assert_eq!(text(&editor.to_bytes()), new);
+}
+
 /// Whether the others have a disposition must not change by what is written into one.
 #[test]
 fn a_change_does_not_touch_how_others_are_read() {
@@ -303,6 +360,44 @@ proptest! {
         }
         while editor.undo() {}
         prop_assert_eq!(editor.to_bytes(), old.as_bytes());
+    }
+
+    /// Whatever is moved, removed or inserted, the other records stay, and undoing it gives the old bytes.
+    #[test]
+    fn only_the_places_of_records_change(
+        lines in prop::collection::vec("((\\*00\\{a\\}=NYYYYYY|0[0-9](1[CN]|P|D|2H){1,3}=[NY]{7}|x)[0-9A-Ca-z +-]{0,6})?\r?", 1..6),
+        edits in prop::collection::vec((0_u8..3, 1_u64..6, 1_u64..6), 1..5),
+        new in "0[0-9](1[CN]|P|D|2H){1,3}=[NY]{7}[0-9A-C]{0,2}",
+    ) {
+        let old = lines.join("\n");
+        let kinds = |bytes: &[u8]| -> Vec<_> {
+            bss::parse(bytes).games().map(|it| it.line().kind.clone()).collect()
+        };
+        let mut editor = bss::edit(old.as_bytes());
+        for (edit, index, to) in edits {
+            let mut expected = kinds(&editor.to_bytes());
+            let at = |index: u64| usize::try_from(index - 1).unwrap();
+            let _ = match edit {
+                0 => editor.remove_game(index).map(|()| drop(expected.remove(at(index)))),
+                1 => editor.move_game(index, to).map(|()| {
+                    let moved = expected.remove(at(index));
+                    expected.insert(at(to), moved);
+                }),
+                _ => editor.insert_game(index, &new).map(|()| {
+                    let inserted = kinds(&editor.to_bytes());
+                    expected.insert(at(index), inserted[at(index)].clone());
+                }),
+            };
+            let now = kinds(&editor.to_bytes());
+            prop_assert_eq!(editor.games(), now.len() as u64);
+            prop_assert_eq!(now, expected);
+        }
+        prop_assert_eq!(applied(old.as_bytes(), editor.changes()), editor.to_bytes());
+        let last = editor.to_bytes();
+        while editor.undo() {}
+        prop_assert_eq!(editor.to_bytes(), old.as_bytes());
+        while editor.redo() {}
+        prop_assert_eq!(editor.to_bytes(), last);
     }
 
     #[test]

@@ -53,6 +53,9 @@ pub enum EditError {
     /// The notation has no sections.
     #[error("this notation has no sections: set the tag alone")]
     NoSections,
+    /// The file is one game, as a bidding system is.
+    #[error("this file is one game: it cannot be moved or removed, and no other can be added")]
+    OneGame,
     /// The text cannot be written.
     #[error(transparent)]
     Text(#[from] BuildError),

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
+use crate::any_editor::{AnyEditor, EditorOf};
 use crate::any_game::AnyGame;
 use crate::any_games::games_of;
 use crate::catalogue::Catalogue;
@@ -10,7 +11,7 @@ use crate::export::{self, Exported, NotExportable};
 use crate::fix::Fixes;
 use crate::format::Format;
 use crate::info::{self, Info};
-use crate::notation::{Notation, Task};
+use crate::notation::{BuiltIn, Notation, Task};
 use crate::options::{DumpOptions, ExportOptions, Options};
 use crate::typed::{self, Checked, Repaired};
 use crate::workers::{OneByOne, Workers};
@@ -142,6 +143,20 @@ impl Document {
     /// games, is left out.
     pub fn fix(&self, fixes: Fixes) -> Repaired {
         self.format.run(Fix { document: self, fixes })
+    }
+
+    /// Returns an editor of the text, which owns its bytes: its values and games can be changed.
+    ///
+    /// ```
+    /// let mut editor = portnote::open("[Event \"Cup\"]\n[Board \"7\"]\n")?.edit();
+    /// editor.set(1, "Event", "Club evening")?;
+    /// assert_eq!(editor.to_bytes(), b"[Event \"Club evening\"]\n[Board \"7\"]\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn edit(&self) -> AnyEditor {
+        let editor = self.format.run(Edit { document: self });
+        AnyEditor::new(self.format, self.options.clone(), editor)
     }
 
     /// What it holds, as one document of JSON on one line: the same as `portnote dump`.
@@ -288,6 +303,26 @@ impl Task for Fix<'_> {
     fn run<N: Notation>(self) -> Repaired {
         let Document { bytes, options, .. } = self.document;
         typed::fix::<N>(bytes, options, self.fixes)
+    }
+}
+
+struct Edit<'d> {
+    document: &'d Document,
+}
+
+impl Task for Edit<'_> {
+    type Output = Box<dyn EditorOf>;
+
+    fn run<N: BuiltIn>(self) -> Box<dyn EditorOf> {
+        N::edit(self.document.bytes.clone(), &self.document.options)
+    }
+}
+
+impl AnyEditor {
+    /// Returns the text as it is now as a document, with the name and the options of the one before.
+    #[must_use]
+    pub fn commit(&self) -> Document {
+        Document::new(self.format(), self.to_bytes()).with_options(self.options().clone())
     }
 }
 

@@ -10,6 +10,7 @@
 compile_error!("choose a notation: one of the features `pbn`, `pdn`, `ppn`, `bml` and `lin`");
 
 mod above;
+mod any_editor;
 mod any_game;
 mod any_games;
 #[cfg(feature = "lin")]
@@ -108,6 +109,7 @@ pub mod ppn {
     pub use portnote_ppn::*;
 }
 
+pub use crate::any_editor::AnyEditor;
 pub use crate::any_game::AnyGame;
 pub use crate::any_games::AnyGames;
 pub use crate::catalogue::Catalogue;

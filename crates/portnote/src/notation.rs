@@ -24,6 +24,7 @@ use std::io;
 
 use memchr::memmem;
 use portnote_core::columns::{RowSink, Table};
+use portnote_core::edit::Editor;
 use portnote_core::frame::FrameKind;
 use portnote_core::tree::Kind as _;
 use portnote_core::{Block, Diagnostic, Entry, Owning, Parsed, Reporter, Span, Unit, tree};
@@ -32,6 +33,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::above::Check;
+use crate::any_editor::EditorOf;
 use crate::any_game::AnyGame;
 use crate::format::About;
 use crate::options::{DumpOptions, ExportOptions, InputLimit, Options, TableOptions};
@@ -202,7 +204,12 @@ pub trait Notation: portnote_core::Notation {
 }
 
 /// A notation that [`Format`](crate::Format) names, so that its games are games of any notation.
-pub trait BuiltIn: Notation + Owning<Owned: Into<AnyGame>> {}
+pub trait BuiltIn: Notation + Owning<Owned: Into<AnyGame>> {
+    /// An editor of a text, which is read as the options say.
+    fn edit(bytes: Vec<u8>, options: &Options) -> Box<dyn EditorOf> {
+        Box::new(Editor::<Self>::with_options(bytes, Self::options(options)))
+    }
+}
 
 /// What is asked of a block of any notation.
 pub(crate) trait InFile {

@@ -232,6 +232,7 @@ const WAIST: &[&str] = &[
     "hiding",
     "options",
     "any_game",
+    "any_editor",
     "notation",
     "include",
     "catalogue",

@@ -1,5 +1,7 @@
 //! BML: bidding systems. A file is one record, with all that it includes.
 
+mod edit;
+
 use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
@@ -14,6 +16,7 @@ use portnote_core::{Block, Diagnostic, Entry, Parsed, Span};
 use serde_json::json;
 
 use super::{BuiltIn, Details, Include, Notation, Remarks, Unwritten, remarks};
+use crate::any_editor::EditorOf;
 use crate::any_game::{AnyGame, GameOf, Tags};
 use crate::format::{About, Format, Listing, Weight};
 use crate::includes::Near;
@@ -178,7 +181,11 @@ impl Notation for Bml {
     }
 }
 
-impl BuiltIn for Bml {}
+impl BuiltIn for Bml {
+    fn edit(bytes: Vec<u8>, options: &Options) -> Box<dyn EditorOf> {
+        Box::new(bml::Editor::with_options(bytes, Self::options(options)))
+    }
+}
 
 impl From<System> for AnyGame {
     fn from(system: System) -> Self {

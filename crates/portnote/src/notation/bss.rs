@@ -1,5 +1,7 @@
 //! BSS: the records of Full Disclosure files.
 
+mod edit;
+
 use std::borrow::Cow;
 
 use portnote_bml::bss::json::v1::{self, LineV1};
@@ -9,6 +11,7 @@ use portnote_core::{Diagnostic, Span};
 use serde_json::json;
 
 use super::{Bss, BuiltIn, Details, Notation, Unwritten};
+use crate::any_editor::EditorOf;
 use crate::any_game::{AnyGame, GameOf, Tags};
 use crate::format::{About, Format, Listing, Weight};
 use crate::numbers::count;
@@ -89,7 +92,11 @@ impl Notation for Bss {
     }
 }
 
-impl BuiltIn for Bss {}
+impl BuiltIn for Bss {
+    fn edit(bytes: Vec<u8>, options: &Options) -> Box<dyn EditorOf> {
+        Box::new(bss::Editor::with_options(bytes, Self::options(options)))
+    }
+}
 
 impl From<BssRecord> for AnyGame {
     fn from(record: BssRecord) -> Self {

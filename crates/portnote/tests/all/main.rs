@@ -5,4 +5,5 @@
 
 mod boards;
 mod dumps;
+mod editors;
 mod games;

@@ -3,6 +3,8 @@
 //!
 //! Within a version only optional fields are added.
 
+mod file;
+
 use std::borrow::Cow;
 
 use portnote_core::json::v1::DiagnosticV1;
@@ -13,6 +15,8 @@ use serde_json::Value;
 
 use crate::info::{LineEnds, Named};
 use crate::suppress::HiddenBy;
+
+pub use file::FileV1;
 
 /// The name of the schema of a report.
 pub const CHECK: &str = "portnote/check/1";

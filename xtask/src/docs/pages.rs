@@ -55,8 +55,25 @@ const BY_HAND: [(&str, &[&str]); 2] = [
 ];
 
 /// The pages of the guide that come first; the others follow in the order of their names.
-const GUIDE: [&str; 8] =
-    ["read.md", "check.md", "stream.md", "derive.md", "edit.md", "build.md", "write.md", "json.md"];
+const GUIDE: [&str; 17] = [
+    "read.md",
+    "any_notation.md",
+    "check.md",
+    "stream.md",
+    "derive.md",
+    "edit.md",
+    "build.md",
+    "write.md",
+    "json.md",
+    "pictures.md",
+    "play.md",
+    "scores.md",
+    "draughts.md",
+    "lin.md",
+    "systems.md",
+    "options.md",
+    "errors.md",
+];
 
 /// The pages of the codes: one for each, and one for each family with a table of its codes.
 pub(super) fn of_codes(manual: &str) -> Vec<(String, String)> {

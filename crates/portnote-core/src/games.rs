@@ -95,6 +95,11 @@ impl<N: Owning, R: Read> Games<N, R> {
         })
     }
 
+    /// Returns the heads of all games that are left, as [`next_head`](Self::next_head) returns one.
+    pub fn heads(mut self) -> impl Iterator<Item = io::Result<Head>> {
+        std::iter::from_fn(move || self.next_head())
+    }
+
     fn next_game(&mut self) -> io::Result<Option<N::Owned>> {
         self.begin()?;
         let Some(parsed) = self.reader.next_game()? else {

@@ -1,5 +1,8 @@
 #![doc = include_str!("../README.md")]
 
+// Pages for readers: they are nothing to a program.
+#[cfg(any(doc, doctest))]
+pub mod guide;
 pub mod json;
 pub mod openings;
 pub mod prelude;

@@ -15,6 +15,7 @@ use std::io;
 use portnote::bridge::{Auction, Contract, Deal, Denomination, Play, Seat, TableResult};
 use portnote::draughts::{Board, Color, Variant};
 use portnote::product::check;
+use portnote::render::Draw as _;
 use portnote::{
     Document, ExportOptions, Fixes, Format, Options, Profile, ReadError, Severity, bml, lin, pbn,
     pdn, ppn,
@@ -48,8 +49,11 @@ fn documents_are_opened_and_walked() {
         assert!(finding.excerpt(named.bytes()).contains("| [Dealer \"north\"]"));
     }
     assert_eq!(named.fix(Fixes::Safe).bytes, b"[Board \"7\"]\n[Dealer \"N\"]\n");
-    let strict = Options::default().profile(Profile::Export);
-    assert_eq!(strict.profile, Profile::Export);
+    for profile in [Profile::Import, Profile::Export] {
+        let strict = named.clone().with_options(Options::default().profile(profile));
+        assert_eq!(strict.check().len() > 1, profile == Profile::Export);
+    }
+    assert!(named.check().iter().all(|finding| finding.severity != Severity::Error));
     let mut games = portnote::games(&path).unwrap();
     assert_eq!(games.next().unwrap().unwrap().index(), 1);
     let exported = document.export(&ExportOptions::default()).unwrap();
@@ -79,7 +83,11 @@ fn a_board_says_what_people_ask_of_it() {
     let linked: lin::Game = "pn|Sue,Will,Nora,Ed|md|1SAK,SQJ,ST9,S87|ah|Board 7|".parse().unwrap();
     assert_eq!(linked.value("pn").as_deref(), Some("Sue,Will,Nora,Ed"));
     assert!(format!("{linked}").contains("ah|Board 7|"));
-    let mut games = pbn::Games::new(BOARD.as_bytes());
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("club.pbn");
+    #[expect(clippy::disallowed_methods, reason = "the file of this test alone")]
+    std::fs::write(&path, BOARD).unwrap();
+    let mut games = pbn::Games::open(&path).unwrap();
     assert_eq!(games.next().unwrap().unwrap(), game);
 }
 
@@ -88,6 +96,7 @@ fn deals_hands_and_contracts_are_values() {
     let deal: Deal = Deal::random(1);
     let north = deal.north().unwrap();
     assert_eq!(north.hcp(), 7);
+    assert!(deal.svg().starts_with("<svg "));
     assert_eq!(north.into_iter().count(), 13);
     for card in north {
         assert!(north.has(card));

@@ -18,3 +18,4 @@ mod stop_rule;
 mod streams;
 mod tables;
 mod threads;
+mod twenty_tasks;

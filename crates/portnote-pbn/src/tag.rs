@@ -151,6 +151,7 @@ const ALL: [TagInfo; 94] = {
 };
 
 /// The mandatory tag set, in the order of export format: PBN 2.1 §3.4.
+#[doc(hidden)]
 pub const MANDATORY: Roster = Roster::new(&FIRST, "?");
 
 /// The names of the mandatory tags, which come first.

@@ -125,6 +125,9 @@ pub use crate::open::{open, open_named};
 pub use crate::options::{Carry, DumpOptions, ExportOptions, Options, TableOptions};
 pub use crate::read_error::ReadError;
 pub use crate::typed::{Checked, Repaired, Suppressed};
+#[cfg(feature = "parallel")]
+pub use crate::workers::Threads;
+pub use crate::workers::{OneByOne, Workers};
 pub use portnote_core::finding::{Edit, Fix, Label};
 pub use portnote_core::frame::PartialDate;
 pub use portnote_core::{

@@ -27,14 +27,18 @@ pub struct Options {
     pub encoding: Option<Encoding>,
     /// Codes that are reported or left out, beside what the profile says.
     pub selection: Selection,
+    // What is hidden from readers has types of the module `product`.
     /// What is left out of what is found.
+    #[doc(hidden)]
     pub hiding: Hiding,
     /// Checks of crates above this one, which are made after those of the notations.
+    #[doc(hidden)]
     pub checks: &'static [Check],
     /// Where the file is, for what it includes; `None` for a text that is not a file.
     pub path: Option<PathBuf>,
     /// The files that a bidding system may include.
     #[cfg(feature = "bml")]
+    #[doc(hidden)]
     pub includes: std::sync::Arc<dyn crate::includes::Includes>,
     /// What bounds a system in BML, beside the limits that all notations have.
     #[cfg(feature = "bml")]
@@ -316,6 +320,7 @@ impl Options {
 
     /// How much of an input in a notation is held in memory as a whole.
     #[must_use]
+    #[doc(hidden)]
     pub fn held(&self, format: Format) -> InputLimit {
         let all = InputLimit { bytes: self.limits.input_bytes, name: "input_bytes" };
         #[cfg(feature = "bml")]
@@ -332,6 +337,7 @@ impl Options {
     /// How much of an input in a notation is held in memory to be converted: of records as much
     /// as of all files of a system.
     #[must_use]
+    #[doc(hidden)]
     pub fn converted(&self, format: Format) -> InputLimit {
         let all = self.held(format);
         #[cfg(feature = "bml")]

@@ -80,6 +80,7 @@ impl Options {
     /// assert_eq!(options.profile, Profile::Export);
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn wanted(
         mut self,
         own: &Wishes,

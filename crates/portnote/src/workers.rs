@@ -12,7 +12,7 @@ pub type Chore<'c> = Box<dyn FnOnce() + Send + 'c>;
 /// what is found.
 ///
 /// ```
-/// use portnote::product::{OneByOne, Workers};
+/// use portnote::{OneByOne, Workers};
 ///
 /// assert_eq!(OneByOne.map(vec![1, 2, 3], |number| number * 2), [2, 4, 6]);
 /// ```
@@ -41,7 +41,7 @@ impl Workers for OneByOne {
 /// Works on all threads of the pool of rayon in which it is used.
 ///
 /// ```
-/// use portnote::product::{Threads, Workers};
+/// use portnote::{Threads, Workers};
 ///
 /// assert_eq!(Threads::new(2).map(vec![1, 2, 3], |number| number * 2), [2, 4, 6]);
 /// ```

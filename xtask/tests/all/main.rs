@@ -5,6 +5,7 @@
 
 mod arrows;
 mod circles;
+mod nameable;
 mod neutral;
 mod pages;
 mod repo;

@@ -20,6 +20,7 @@ pub trait Task {
 
 impl Format {
     /// Does a task for this notation.
+    #[doc(hidden)]
     pub fn run<T: Task>(self, task: T) -> T::Output {
         match self {
             #[cfg(feature = "pbn")]
@@ -39,6 +40,7 @@ impl Format {
 
     /// What does not depend on a text.
     #[must_use]
+    #[doc(hidden)]
     pub fn about(self) -> &'static About {
         struct Of;
 
@@ -93,6 +95,7 @@ impl Format {
     /// assert_eq!(listed, ".pbn, .pdn, .ppn, .bml, .bss or .lin");
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn listed(form: impl Fn(&'static About) -> String) -> String {
         let names: Vec<String> = Self::ALL.iter().map(|name| form(name.about())).collect();
         wording::listed(&names, "or")

@@ -4,6 +4,8 @@
 //! folder also shows a reviewer all that a change promises or takes back. Derived impls are left out:
 //! they are a third of all lines and seen where the type is. `cargo xtask semver` finds one that is gone.
 
+mod messages;
+
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -40,7 +42,8 @@ const FORMAT: u32 = 57;
 /// What precedes that version in such a file.
 const FORMAT_KEY: &str = "\"format_version\":";
 
-/// Writes the lists that changed; with `is_check` they are only compared.
+/// Writes the lists that changed; with `is_check` they are only compared, and the compiler must name
+/// the types by paths that exist.
 ///
 /// # Errors
 /// The documentation could not be made, or a file not be read or written.
@@ -74,7 +77,11 @@ pub fn run(root: &Path, is_check: bool) -> io::Result<u8> {
     if is_check && !stale.is_empty() {
         eprintln!("run `cargo xtask api`, and read what changed: it is promised to users");
     }
-    Ok(u8::from(is_check && !stale.is_empty()))
+    let wrong = if is_check { messages::check(root)? } else { Vec::new() };
+    for message in &wrong {
+        eprintln!("api: {message}");
+    }
+    Ok(u8::from(is_check && !(stale.is_empty() && wrong.is_empty())))
 }
 
 /// Makes the documentation as JSON, and says where it is.

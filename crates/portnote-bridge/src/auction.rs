@@ -108,7 +108,13 @@ impl Auction {
     /// ```
     ///
     /// # Errors
-    /// The reason why the call is illegal; nothing changes then.
+    /// - [`CallError::Finished`] when the auction is over.
+    /// - [`CallError::InsufficientBid`] for a bid that is not higher than the last one.
+    /// - [`CallError::IllegalDouble`] when the last call other than Pass is not a bid of the other
+    ///   side.
+    /// - [`CallError::IllegalRedouble`] when it is not a double of the other side.
+    ///
+    /// Nothing changes then.
     pub fn call(&mut self, call: Call) -> Result<(), CallError> {
         let seat = self.state.turn().ok_or(CallError::Finished)?;
         self.state.call(call)?;

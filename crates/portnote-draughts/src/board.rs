@@ -61,7 +61,7 @@ impl Board {
     /// variant, so there is no `FromStr`.
     ///
     /// # Errors
-    /// [`FenError`] if the text is not a position of the variant's board, or has no pieces, as
+    /// [`FenError`] as [`Fen::parse`] says, and [`FenError::Group`] if the text has no pieces, as
     /// `B::` has none.
     ///
     /// ```
@@ -164,7 +164,13 @@ impl Board {
     /// do; see [`Rules::read_move`].
     ///
     /// # Errors
-    /// [`MoveError`] if the text names no legal move, or several; the board is as before.
+    /// - [`MoveError::Form`] if the text is not a list of squares, and [`MoveError::Square`] if the
+    ///   board does not have one of them.
+    /// - [`MoveError::Illegal`] if it names no legal move, and [`MoveError::Ambiguous`] if it names
+    ///   several.
+    /// - [`MoveError::TooComplex`] if captures have too many routes.
+    ///
+    /// The board is as before.
     ///
     /// ```
     /// use portnote_draughts::{Board, Variant};
@@ -183,7 +189,8 @@ impl Board {
     /// Plays a move of the legal ones.
     ///
     /// # Errors
-    /// [`MoveError`] if the move is not legal now; the board is as before.
+    /// [`MoveError::Illegal`] if the move is not legal now, and [`MoveError::TooComplex`] if that
+    /// cannot be found out; the board is as before.
     ///
     /// ```
     /// use portnote_draughts::{Board, Variant};

@@ -45,7 +45,10 @@ impl Fen {
     /// `b`, `W` and `B` for men and kings and `e` for an empty square.
     ///
     /// # Errors
-    /// The text has another form, a square is not of the board or is named twice.
+    /// - [`FenError::Side`] and [`FenError::Group`] when a side is missing.
+    /// - [`FenError::Square`], [`FenError::NotPlayable`], [`FenError::Mixed`], [`FenError::Range`]
+    ///   and [`FenError::Duplicate`] for squares that cannot be read, or not all be occupied.
+    /// - [`FenError::Field`] and [`FenError::Rest`] for what is wrong after the pieces.
     ///
     /// ```
     /// use portnote_draughts::{Color, Fen, FenError, Variant};

@@ -16,7 +16,11 @@ impl Rules {
     /// meant, because its long form has no other squares.
     ///
     /// # Errors
-    /// The text has another form, names no square, or means no legal move or several.
+    /// - [`MoveError::Form`] if the text is not a list of squares, and [`MoveError::Square`] if the
+    ///   board does not have one of them.
+    /// - [`MoveError::Illegal`] if it names no legal move, and [`MoveError::Ambiguous`] if it names
+    ///   several.
+    /// - [`MoveError::TooComplex`] if captures have too many routes.
     ///
     /// ```
     /// use portnote_draughts::{MoveError, Refusal, Variant};

@@ -68,7 +68,9 @@ impl SquarePattern {
     /// Reads a pattern, whose parts have spaces or commas between them.
     ///
     /// # Errors
-    /// A part does not say what a square holds, or no board has the square.
+    /// [`SquarePatternError::Empty`] if there is no part, [`SquarePatternError::Piece`] if a part
+    /// does not say what a square holds, and [`SquarePatternError::Square`] if no board has the
+    /// square.
     pub fn parse(text: &str) -> Result<Self, SquarePatternError> {
         let mut parts = Vec::new();
         let mut at = 0;

@@ -212,7 +212,10 @@ impl Auction {
     /// What is wrong with a call of a seat at this point, without making it.
     ///
     /// # Errors
-    /// The reason why the call is not legal.
+    /// - [`CallError::Finished`] when the contract has been won, or all have passed.
+    /// - [`CallError::Passed`] when the seat has passed before, and [`CallError::OutOfTurn`] when
+    ///   it is not its turn.
+    /// - [`CallError::TooLow`] for a bid that is not above the highest one.
     ///
     /// ```
     /// use portnote_pinochle::{Auction, Call, CallError, Seat, Table};
@@ -240,7 +243,7 @@ impl Auction {
     /// Makes a legal call for the seat whose turn it is.
     ///
     /// # Errors
-    /// The reason why the call is not legal; the auction is unchanged then.
+    /// As [`judge`](Self::judge) says for the seat whose turn it is; nothing changes then.
     ///
     /// ```
     /// use portnote_pinochle::{Auction, Call, CallError, Seat, Table};

@@ -141,7 +141,10 @@ impl Play {
     /// Throws a card for the seat whose turn it is, and returns the trick if it is complete now.
     ///
     /// # Errors
-    /// [`PlayError`]: the play is over, the seat does not hold the card, or the rules forbid it.
+    /// - [`PlayError::Over`] when all tricks have been played.
+    /// - [`PlayError::NotHeld`] for a card that the seat does not have.
+    /// - [`PlayError::Renege`] for a card that the rules forbid.
+    ///
     /// Nothing changes then.
     ///
     /// ```

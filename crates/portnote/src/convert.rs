@@ -293,7 +293,8 @@ impl Target {
 /// ```
 ///
 /// # Errors
-/// The text has nothing that could become this.
+/// [`ConvertError::NoConversion`] if the notation does not become this, and
+/// [`ConvertError::NoSystem`] if the file has fewer systems than the one that is wanted.
 pub fn convert(
     format: Format,
     bytes: &[u8],

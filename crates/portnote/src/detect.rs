@@ -102,7 +102,9 @@ pub fn is_mistaken(head: &[u8], taken: Format, other: Format) -> bool {
 /// ```
 ///
 /// # Errors
-/// The text says too little.
+/// [`DetectError::Unrecognised`] if neither text nor name says anything, [`DetectError::Foreign`]
+/// if the text is something else that is known, and [`DetectError::SharedExtension`] if other kinds
+/// of files have the extension of the name too.
 pub fn detect(bytes: &[u8], name: Option<&Path>) -> Result<Format, DetectError> {
     let detected = detect_reader(Box::new(bytes), name);
     // Bytes in memory cannot fail to be read.

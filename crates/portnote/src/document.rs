@@ -186,7 +186,7 @@ impl Document {
     /// ```
     ///
     /// # Errors
-    /// The notation has no export format: BML and BSS.
+    /// [`NotExportable`] for BML and BSS, which have no export format.
     pub fn export(&self, options: &ExportOptions) -> Result<Exported, NotExportable> {
         export::document(self.format, &self.bytes, &self.name(), &self.options, options)
     }
@@ -206,7 +206,9 @@ impl Document {
     /// ```
     ///
     /// # Errors
-    /// The text cannot become this.
+    /// [`NoConversion`](crate::convert::ConvertError::NoConversion) if the notation does not become
+    /// this, and [`NoSystem`](crate::convert::ConvertError::NoSystem) if the file has fewer systems
+    /// than the one that is wanted.
     #[cfg(any(feature = "bml", feature = "lin", feature = "render"))]
     pub fn convert(
         &self,

@@ -30,7 +30,7 @@ pub struct BadRules {
 /// ```
 ///
 /// # Errors
-/// The text is not a rule profile.
+/// [`BadRules`] with the line and column of what is not a rule profile.
 pub fn rules(text: &str) -> Result<Rules, BadRules> {
     let bad = |place: usize, reason: String| {
         let before = text.get(..place).unwrap_or(text);

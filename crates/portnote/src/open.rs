@@ -22,7 +22,8 @@ use crate::options::Options;
 /// ```
 ///
 /// # Errors
-/// The text says too little: [`Document::new`] reads it as a notation of the caller.
+/// [`DetectError::Unrecognised`] if the text says too little, and [`DetectError::Foreign`] if it is
+/// something else that is known. [`Document::new`] reads it as a notation of the caller.
 pub fn open(bytes: impl Into<Vec<u8>>) -> Result<Document, DetectError> {
     let bytes = bytes.into();
     let format = detect::detect(&bytes, None)?;
@@ -38,7 +39,8 @@ pub fn open(bytes: impl Into<Vec<u8>>) -> Result<Document, DetectError> {
 /// ```
 ///
 /// # Errors
-/// The text and its name say too little.
+/// As [`open`], if the name says too little as well; [`DetectError::SharedExtension`] if other
+/// kinds of files have its extension too.
 pub fn open_named(
     bytes: impl Into<Vec<u8>>,
     name: impl AsRef<Path>,

@@ -63,7 +63,11 @@ impl AuctionState {
     /// Returns what is wrong with a call at this point, without making it.
     ///
     /// # Errors
-    /// The reason why the call is not legal.
+    /// - [`CallError::Finished`] when the auction is over.
+    /// - [`CallError::InsufficientBid`] for a bid that is not higher than the last one.
+    /// - [`CallError::IllegalDouble`] when the last call other than Pass is not a bid of the other
+    ///   side.
+    /// - [`CallError::IllegalRedouble`] when it is not a double of the other side.
     ///
     /// ```
     /// use portnote_bridge::{AuctionState, Call, CallError, Seat};
@@ -117,7 +121,7 @@ impl AuctionState {
     /// Makes a legal call for the seat whose turn it is. PBN 2.1 §3.5.1.
     ///
     /// # Errors
-    /// The reason why the call is not legal; the auction is unchanged then.
+    /// As [`judge`](Self::judge) says; nothing changes then.
     ///
     /// ```
     /// use portnote_bridge::{AuctionState, Bid, Call, CallError, Seat};

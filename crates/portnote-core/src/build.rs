@@ -211,7 +211,7 @@ pub fn whole_file<G>(
 }
 
 impl Tags {
-    /// Sets a tag.
+    /// Sets the value of a tag, and adds the tag if it is missing.
     ///
     /// ```
     /// let mut tags = portnote_core::build::Tags::default();
@@ -272,7 +272,8 @@ impl Tags {
     /// ```
     ///
     /// # Errors
-    /// A name is not one, or a value has a control character.
+    /// [`BuildError::Name`] for a name that is not one, and [`BuildError::Character`] for a value
+    /// with a control character.
     pub fn text(&self) -> Result<String, BuildError> {
         let mut text = String::new();
         for (name, value) in &self.0 {
@@ -292,7 +293,8 @@ impl Tags {
 /// ```
 ///
 /// # Errors
-/// The name is not one, or the value has a control character.
+/// [`BuildError::Name`] for a name that is not one, and [`BuildError::Character`] for a value with
+/// a control character.
 pub fn tag(name: &str, value: &str) -> Result<String, BuildError> {
     let mut letters = name.chars();
     let is_name = letters.next().is_some_and(|first| first.is_ascii_alphabetic())
@@ -304,7 +306,7 @@ pub fn tag(name: &str, value: &str) -> Result<String, BuildError> {
     Ok(format!("[{name} \"{}\"]", string::encode(value)))
 }
 
-/// A comment in braces.
+/// Writes a comment in braces.
 ///
 /// ```
 /// assert_eq!(portnote_core::build::comment("a long match")?, "{a long match}");
@@ -314,7 +316,7 @@ pub fn tag(name: &str, value: &str) -> Result<String, BuildError> {
 /// ```
 ///
 /// # Errors
-/// The text has a brace that ends a comment, or a control character.
+/// [`BuildError::Character`] for a brace that ends the comment, or a control character.
 pub fn comment(text: &str) -> Result<String, BuildError> {
     if text.contains('}') {
         return Err(BuildError::Character {
@@ -345,7 +347,7 @@ pub(crate) fn lines<'t>(place: &str, text: &'t str) -> Result<Vec<&'t str>, Buil
 /// The game of a text that was composed.
 ///
 /// # Errors
-/// Its errors and warnings, without infos.
+/// [`BuildError::Refused`] with the errors and warnings, without infos.
 pub fn read<N: Owning>(text: &str, options: &N::Options) -> Result<N::Owned, BuildError> {
     let mut options = options.clone();
     options.set_profile(Profile::Import);

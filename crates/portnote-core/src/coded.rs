@@ -95,7 +95,7 @@ pub struct Reporter<'s> {
     sink: &'s mut dyn Sink,
 }
 
-/// Places a problem.
+/// A way to give a problem its place.
 pub trait At: Coded + Sized {
     /// The problem at a span.
     fn at(self, span: Span) -> Report<Self> {
@@ -113,7 +113,7 @@ pub trait At: Coded + Sized {
 impl<P: Coded> At for P {}
 
 impl<P> Report<P> {
-    /// Adds another place.
+    /// Adds another place with a message.
     #[must_use]
     pub fn label(mut self, span: Span, message: impl Into<String>) -> Self {
         self.labels.push(SpanLabel { span, places: None, message: message.into() });

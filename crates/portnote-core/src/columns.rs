@@ -13,7 +13,7 @@ pub use portnote_facts::{Column, Day, Field, IntoKey, Source, Type, Value, cover
 pub use rows::{FileRow, FindingRow};
 pub use text::{CommentRow, TagRow};
 
-/// A table.
+/// A table with fixed columns.
 #[derive(Clone, Copy)]
 pub struct Table {
     /// The name of the notation.
@@ -28,7 +28,7 @@ pub struct Table {
     pub own: &'static (dyn Columns + Sync),
 }
 
-/// A list of columns.
+/// A list of columns, numbered from 0.
 pub trait Columns {
     /// How many there are.
     fn count(&self) -> usize;
@@ -48,7 +48,7 @@ pub trait RowSink {
     /// Whether rows of a table are of any use.
     fn wants(&self, table: &'static Table) -> bool;
 
-    /// Takes a row.
+    /// Takes one row of a table.
     ///
     /// # Errors
     /// What the place says to which it is written.

@@ -44,7 +44,7 @@ pub struct SpanLabel {
     pub message: String,
 }
 
-/// One replacement of bytes.
+/// A replacement of a range of bytes by others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Substitution {
     /// The bytes to replace; empty to insert.
@@ -119,15 +119,14 @@ pub struct Diagnostic {
 /// ```
 /// use portnote_core::{Diagnostic, Sink};
 ///
-/// fn silent(sink: &mut impl Sink) -> bool {
-///     let _ = sink;
+/// fn is_taken(_: &mut impl Sink) -> bool {
 ///     true
 /// }
 /// let mut kept: Vec<Diagnostic> = Vec::new();
-/// assert!(silent(&mut kept) && silent(&mut ()));
+/// assert!(is_taken(&mut kept) && is_taken(&mut ()));
 /// ```
 pub trait Sink {
-    /// Takes one diagnostic.
+    /// Takes a diagnostic of the text.
     fn report(&mut self, diagnostic: Diagnostic);
 }
 

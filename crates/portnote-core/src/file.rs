@@ -9,7 +9,7 @@ use crate::notation::Notation;
 use crate::tree::{NodeRef, Tree};
 use crate::{Encoding, RecordId, Span, Unit};
 
-/// A whole file.
+/// A whole file that was read.
 #[derive(Clone, Debug)]
 pub struct File<'i, N: Notation> {
     pub(crate) source: &'i [u8],

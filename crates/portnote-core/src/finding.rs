@@ -82,7 +82,7 @@ pub struct Fix {
     pub edits: Vec<Edit>,
 }
 
-/// One replacement of text.
+/// A replacement of a range of text by another text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Edit {

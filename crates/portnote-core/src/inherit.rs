@@ -96,7 +96,7 @@ impl<'g> Inheritable<'g> {
 }
 
 impl<'v> Inheritance<'v> {
-    /// What a value says.
+    /// Reads what a value says about inheritance.
     ///
     /// ```
     /// use portnote_core::inherit::Inheritance;

@@ -53,7 +53,8 @@ impl<T> Kept<T> {
         self.has_room() || last.is_some_and(|((least, _), _)| severity < *least)
     }
 
-    /// Takes a finding. Where the limit is reached, the finding that matters least is not kept
+    /// Takes a finding and counts it. Where the limit is reached, the finding that matters least is
+    /// not kept
     /// and returned: the new one or an earlier one.
     pub fn add(&mut self, severity: Severity, code: Code, finding: T) -> Option<T> {
         if !self.wants(severity) {

@@ -153,7 +153,7 @@ pub enum LimitError {
 }
 
 impl Limits {
-    /// The defaults.
+    /// Returns the limits that hold by default.
     ///
     /// ```
     /// let limits = portnote_core::Limits::new();
@@ -175,7 +175,8 @@ impl Limits {
     /// Changes one of the limits.
     ///
     /// # Errors
-    /// When no limit has that name, or the value lies outside its range.
+    /// [`LimitError::UnknownName`] if no limit has that name, and [`LimitError::OutOfRange`] if the
+    /// value lies outside its range.
     ///
     /// ```
     /// use portnote_core::Limits;

@@ -22,7 +22,7 @@ pub struct LineWriter {
 }
 
 impl LineWriter {
-    /// An empty text.
+    /// Makes a writer of an empty text.
     ///
     /// ```
     /// use portnote_core::line_writer::{LineStyle, LineWriter};

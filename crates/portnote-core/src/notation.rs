@@ -263,7 +263,7 @@ pub trait Settings {
     /// What they say.
     fn shared(&self) -> Shared<'_>;
 
-    /// Judges under another profile.
+    /// Sets the profile under which games are judged.
     fn set_profile(&mut self, profile: Profile);
 
     /// A reporter that judges as the options say.

@@ -71,7 +71,8 @@ enum Start {
     Refused,
 }
 
-/// Reads a whole file. It never fails: whatever cannot be read is kept as text and named by a
+/// Reads a whole file from memory. It never fails: whatever cannot be read is kept as text and
+/// named by a
 /// diagnostic.
 #[must_use]
 pub fn parse<'i, N: Notation>(bytes: &'i [u8], options: &N::Options) -> Parsed<File<'i, N>> {

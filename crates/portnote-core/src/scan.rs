@@ -31,7 +31,7 @@ const FIRST_BYTES: usize = 8 * 1024;
 const LOOKS: u64 = 16;
 const LOOKS_PER_READ: u64 = 1024;
 
-/// What a unit is.
+/// The kind of a unit into which text is cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UnitKind {
     /// A game, possibly with blank and escape lines before it.

@@ -31,7 +31,7 @@ pub trait Kind: Copy + Eq + From<FrameKind> {
     }
 }
 
-/// One node. Ranges are those of the decoded text.
+/// One node of the syntax tree. Ranges are those of the decoded text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node<K> {
     start: u32,
@@ -208,7 +208,7 @@ impl<'t, K: Kind> Builder<'t, K> {
         }
     }
 
-    /// Adds a leaf. What overlaps text that is already in the tree is left out.
+    /// Adds a leaf to the open node. What overlaps text that is already in the tree is left out.
     #[inline]
     pub fn leaf(&mut self, kind: K, range: Range<u32>) {
         self.fill_to(range.start);

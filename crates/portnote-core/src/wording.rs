@@ -225,7 +225,7 @@ pub fn counted<N: Display + PartialEq + From<u8>>(count: N, word: &str) -> Strin
     if count == N::from(1) { format!("1 {word}") } else { format!("{count} {word}s") }
 }
 
-/// How often something occurs.
+/// Says in words how often something occurs.
 ///
 /// ```
 /// use portnote_core::wording::times;

@@ -41,7 +41,7 @@ pub enum Source {
     Place,
 }
 
-/// A column.
+/// A column of a table: its name and the type of its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
     /// Its name, in snake case.

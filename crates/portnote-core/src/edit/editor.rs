@@ -170,7 +170,8 @@ impl<'i, N: Owning> Editor<'i, N> {
         own.or_else(|| self.shared(|file| N::shared_value(file, index, name))?)
     }
 
-    /// Sets a tag. Where the game has none of this name, one is added after its other tags, with the line
+    /// Sets the value of a tag. Where the game has none of this name, one is added after its other
+    /// tags, with the line
     /// end of the tag before it.
     ///
     /// In notations with inheritance, `#` and `##` mean there what they mean in a file.

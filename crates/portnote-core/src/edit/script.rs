@@ -41,7 +41,7 @@ struct Change {
 }
 
 impl Script {
-    /// No change at all.
+    /// Returns a script that changes nothing.
     #[must_use]
     pub const fn new() -> Self {
         Self { changes: Vec::new(), bytes: Vec::new() }

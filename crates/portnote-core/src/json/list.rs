@@ -14,7 +14,7 @@ pub enum List<M, R> {
 }
 
 impl<M: Clone, R: Clone> List<M, R> {
-    /// The items.
+    /// Returns the items, each made when it is wanted.
     ///
     /// ```
     /// use portnote_core::json::List;

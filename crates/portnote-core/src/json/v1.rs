@@ -9,7 +9,7 @@ use crate::{Finding, IncludedBy, Place, Span};
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/diagnostic/1";
 
-/// One diagnostic.
+/// One finding in the text of a file.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "diagnostic")]
 #[non_exhaustive]
@@ -111,7 +111,7 @@ pub struct PlaceV1 {
     pub utf16: u64,
 }
 
-/// Another place.
+/// Another place that a finding points at.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "label")]
 #[non_exhaustive]
@@ -138,7 +138,7 @@ pub struct FixV1 {
     pub edits: Vec<EditV1>,
 }
 
-/// One replacement.
+/// A replacement of a range of bytes.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "edit")]
 #[non_exhaustive]

@@ -16,7 +16,7 @@ const MARGIN: usize = 20;
 /// The name of a text that has none.
 const UNNAMED: &str = "-";
 
-/// Draws findings.
+/// Draws findings with the lines of their text.
 #[derive(Debug)]
 pub struct Renderer {
     inner: annotate_snippets::Renderer,

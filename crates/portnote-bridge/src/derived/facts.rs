@@ -17,7 +17,7 @@ use crate::seat::Seat;
 use super::{CallMade, HandHeld, Role, TrickPlayed};
 
 facts! {
-    /// One call.
+    /// One call with what follows by the rules.
     #[schemars(rename = "call_made")]
     pub struct CallMadeV1;
     /// The counterpart of a call, with its number from 1.
@@ -61,7 +61,7 @@ facts! {
 }
 
 facts! {
-    /// One trick.
+    /// One trick with what follows by the rules.
     #[schemars(rename = "trick")]
     pub struct TrickV1;
     /// The counterpart of a trick, with its number from 1.
@@ -102,7 +102,7 @@ facts! {
 }
 
 facts! {
-    /// One hand.
+    /// One hand with what follows by the rules.
     #[schemars(rename = "hand_held")]
     pub struct HandHeldV1;
     /// The counterpart of a hand.
@@ -142,7 +142,7 @@ facts! {
     /// The lengths of the suits of a hand of 13 cards, the longest first: `5332`.
     shape: Option<String> = of_full(it, it.hand.shape(), "")
         => derived(Text, "Lengths of the suits of a hand of 13 cards, the longest first: 5332"),
-    /// The same in the order of the suits: `5=3=3=2`.
+    /// Those lengths in the order of the suits: `5=3=3=2`.
     pattern: Option<String> = of_full(it, it.hand.lengths(), "=")
         => derived(Text, "The same in the order of the suits: 5=3=3=2"),
     /// Whether the shape is 4333, 4432 or 5332.
@@ -203,7 +203,7 @@ macro_rules! board_facts {
             $(#[doc = $score])*
             score: Option<i32> = $board.score()
                 => derived(Int32, "Points of declarer's side by duplicate scoring").unit("points"),
-            /// The same for North-South.
+            /// Points of North-South by duplicate scoring.
             score_ns: Option<i32> = $board.score_ns() => derived(Int32).unit("points"),
             /// The opening lead.
             lead: Option<Cow<'static, str>> = $board.lead().map(|card| card.as_str())

@@ -93,22 +93,22 @@ impl Game {
 }
 
 impl GameBuilder {
-    /// The event. PBN 2.1 §3.4.1.
+    /// Sets the name of the event. PBN 2.1 §3.4.1.
     pub fn event(self, name: impl Into<String>) -> Self {
         self.tag("Event", name)
     }
 
-    /// Where it was played. PBN 2.1 §3.4.2.
+    /// Sets the place where the event was played. PBN 2.1 §3.4.2.
     pub fn site(self, name: impl Into<String>) -> Self {
         self.tag("Site", name)
     }
 
-    /// The date. PBN 2.1 §3.4.3.
+    /// Sets the date of the game. PBN 2.1 §3.4.3.
     pub fn date(self, date: PartialDate) -> Self {
         self.tag("Date", date.to_string())
     }
 
-    /// The round. PBN 2.1 §4.4.
+    /// Sets the round of the event. PBN 2.1 §4.4.
     pub fn round(self, round: impl Into<String>) -> Self {
         self.tag("Round", round)
     }
@@ -132,13 +132,13 @@ impl GameBuilder {
         self.tag(seat.name(), name)
     }
 
-    /// The dealer. PBN 2.1 §3.4.9.
+    /// Sets the seat of the dealer. PBN 2.1 §3.4.9.
     pub fn dealer(mut self, seat: Seat) -> Self {
         self.dealer = Some(seat);
         self
     }
 
-    /// Which sides are vulnerable. PBN 2.1 §3.4.10.
+    /// Sets which sides are vulnerable. PBN 2.1 §3.4.10.
     pub fn vulnerable(mut self, sides: Vulnerability) -> Self {
         self.vulnerable = Some(sides);
         self
@@ -173,7 +173,7 @@ impl GameBuilder {
         self.tag("Result", tricks.to_string())
     }
 
-    /// Any tag. PBN 2.1 §3.4.
+    /// Sets the value of any tag. PBN 2.1 §3.4.
     ///
     /// ```
     /// let game = portnote_pbn::Game::builder().tag("Room", "Open").build()?;

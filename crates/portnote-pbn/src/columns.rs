@@ -49,7 +49,7 @@ use crate::model::Game;
 
 pub use source::Source;
 
-/// How games become rows.
+/// Options of the rows that games become.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct RowOptions {

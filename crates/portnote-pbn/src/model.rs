@@ -74,7 +74,7 @@ pub struct Game<'b> {
     earlier: u16,
 }
 
-/// A tag pair.
+/// A tag with its name, value and place.
 #[derive(Clone, Debug)]
 pub struct Tag<'b> {
     /// The name.
@@ -142,10 +142,10 @@ pub struct Joined<'b> {
     pub range: Range<u32>,
 }
 
-/// The Auction section.
+/// The section of the tag Auction.
 pub type Auction<'b> = Section<'b, CallValue>;
 
-/// The Play section.
+/// The section of the tag Play.
 pub type Play<'b> = Section<'b, CardValue>;
 
 /// One place of a section with its annotations.
@@ -165,7 +165,7 @@ pub struct Turn<'b, V> {
     pub new_line: bool,
 }
 
-/// An annotation.
+/// An annotation of a call or card.
 #[derive(Clone, Debug)]
 pub struct Mark<'b> {
     /// What it is.
@@ -190,7 +190,7 @@ pub enum MarkKind {
     Nag(Option<u32>),
 }
 
-/// `*` or `+`.
+/// The end of a section: `*` or `+`.
 #[derive(Clone, Debug)]
 pub struct End {
     /// Which of the two.
@@ -211,7 +211,7 @@ pub enum EndKind {
     Plus,
 }
 
-/// A Note tag.
+/// A tag Note with its number and text.
 #[derive(Clone, Debug)]
 pub struct Note<'b> {
     /// The tag of the note: index into [`Game::tags`].
@@ -379,7 +379,7 @@ pub struct Context {
 }
 
 impl Context {
-    /// Before the first game.
+    /// Returns the context before the first game.
     #[must_use]
     pub fn new() -> Self {
         Self::default()

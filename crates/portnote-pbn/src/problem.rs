@@ -41,7 +41,7 @@ static CATALOGUES: &[&[Entry]] = &[
     hints::CATALOGUE,
 ];
 
-/// Every code of PBN.
+/// Returns every code of PBN with its page.
 ///
 /// ```
 /// let codes = portnote_pbn::catalogue().map(|entry| entry.code.as_str());

@@ -8,7 +8,7 @@ use portnote_core::tree::{self, Node};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pbn;
 
-/// A whole file.
+/// A whole PBN file that was read.
 pub type File<'i> = portnote_core::File<'i, Pbn>;
 
 /// A game, or what is between games.
@@ -52,7 +52,7 @@ pub struct OpeningComment {
     pub span: Span,
 }
 
-/// What a node is.
+/// The kind of a node of the syntax tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {

@@ -205,7 +205,7 @@ impl TagInfo {
     }
 }
 
-/// What a tag is.
+/// The class that the standard puts a tag in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TagClass {
     /// One of the 15 mandatory tags.

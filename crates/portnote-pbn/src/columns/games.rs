@@ -49,7 +49,7 @@ board_facts! {
         /// The date, `2012-08-01`, where all of it is known.
         date: Option<String> = Whole(it.date())
             => stated(Date, "Date, where all of it is known: §3.4.3"),
-        /// The same as written.
+        /// The date as it is written.
         date_text: Option<String> = it.identified("Date", |of| &of.date_text)
             => stated(Text, "Date as written"),
         /// The round.
@@ -156,9 +156,11 @@ pub(super) static FIELDS: &[Of] = &[
         it.date().and_then(PartialDate::day).into()
     }),
     fact("board"),
-    Of::stated("board_text", Type::Text, "The same as written", |it| match it.known("Board") {
-        Value::Null => it.record().board.map(|board| board.to_string()).into(),
-        known => known,
+    Of::stated("board_text", Type::Text, "Number of the board as written", |it| {
+        match it.known("Board") {
+            Value::Null => it.record().board.map(|board| board.to_string()).into(),
+            known => known,
+        }
     }),
     Of::stated("north", Type::Text, "Player: §3.4.5", |it| it.known("North")),
     Of::stated("east", Type::Text, "Player: §3.4.6", |it| it.known("East")),

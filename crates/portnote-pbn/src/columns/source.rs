@@ -51,7 +51,7 @@ pub trait Source {
     /// A call as written, or as PBN writes it; calls are counted from 0.
     fn call_text(&self, call: usize) -> Option<Cow<'_, str>>;
 
-    /// What explains a call.
+    /// Returns the text that explains a call.
     fn call_note(&self, call: usize) -> Option<Cow<'_, str>>;
 
     /// The glyphs of a call. PBN 2.1 §3.5.1

@@ -87,7 +87,7 @@ impl<'f> DumpOptions<'f> {
     }
 }
 
-/// One game.
+/// One game with its tags and sections.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "game")]
 #[non_exhaustive]
@@ -131,7 +131,7 @@ pub struct GameV1<'g> {
     pub errors: usize,
 }
 
-/// A tag pair.
+/// A tag with its name and value.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "tag")]
 #[non_exhaustive]
@@ -151,7 +151,7 @@ pub struct TagV1<'g> {
     pub span: Option<BytesV1>,
 }
 
-/// The Auction section.
+/// The section of the tag Auction.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "auction")]
 #[non_exhaustive]
@@ -184,7 +184,7 @@ pub struct CallV1<'g> {
     pub marks: MarksV1<'g>,
 }
 
-/// The Play section.
+/// The section of the tag Play.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "play")]
 #[non_exhaustive]
@@ -239,7 +239,7 @@ pub struct MarksV1<'g> {
     pub span: Option<BytesV1>,
 }
 
-/// A note.
+/// A note with its number and text.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "note")]
 #[non_exhaustive]

@@ -105,7 +105,7 @@ impl<'g> Table<'g> {
         self.elements
     }
 
-    /// What a cell says.
+    /// Returns what a cell of a row says.
     #[must_use]
     pub fn cell(&self, row: Row<'g>, column: usize) -> Cell<CellValue<'g>> {
         match row.text(column) {
@@ -128,7 +128,7 @@ impl<'g> Row<'g> {
         Some(cell::text_of(self.elements.get(column)?.text))
     }
 
-    /// Where an element is.
+    /// Returns the place of an element.
     #[must_use]
     pub fn range(self, column: usize) -> Option<Range<u32>> {
         Some(self.elements.get(column)?.range.clone())

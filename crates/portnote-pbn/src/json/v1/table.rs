@@ -10,7 +10,7 @@ use crate::table::{
     Align, Cell, CellValue, Column, Decimal, Order, Row, RowResult, ScoreRange, Table,
 };
 
-/// A supplemental section.
+/// A supplemental section with its columns and rows.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "section")]
 #[non_exhaustive]

@@ -22,7 +22,7 @@ use crate::value::{
 #[non_exhaustive]
 pub struct ValuesV1<'g>(Vec<(&'static str, ValueV1<'g>)>);
 
-/// What one value says.
+/// A value of a tag, by its type.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 #[non_exhaustive]
@@ -279,7 +279,7 @@ pub struct DateV1<'g> {
     pub day: Option<u8>,
 }
 
-/// A board number.
+/// A board number and its text.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "board")]
 #[non_exhaustive]
@@ -291,7 +291,7 @@ pub struct BoardV1<'g> {
     pub number: Option<u32>,
 }
 
-/// A seat.
+/// A seat and the text of its tag.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "dealer")]
 #[non_exhaustive]
@@ -303,7 +303,7 @@ pub struct SeatV1<'g> {
     pub seat: Option<char>,
 }
 
-/// A vulnerability.
+/// A vulnerability and the text of its tag.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "vulnerable")]
 #[non_exhaustive]
@@ -315,7 +315,7 @@ pub struct VulnerableV1<'g> {
     pub sides: Option<Cow<'static, str>>,
 }
 
-/// A deal.
+/// A deal and the text of its tag.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "deal")]
 #[non_exhaustive]
@@ -330,7 +330,7 @@ pub struct DealV1<'g> {
     pub hands: Vec<HandV1>,
 }
 
-/// A hand.
+/// A hand of a deal and its seat.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "hand")]
 #[non_exhaustive]
@@ -343,7 +343,7 @@ pub struct HandV1 {
     pub size: usize,
 }
 
-/// The fields of Scoring.
+/// The fields of the tag Scoring.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "scoring")]
 #[non_exhaustive]
@@ -354,7 +354,7 @@ pub struct ScoringV1<'g> {
     pub fields: Vec<String>,
 }
 
-/// A declarer.
+/// A declarer and the text of its tag.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "declarer")]
 #[non_exhaustive]
@@ -369,7 +369,7 @@ pub struct DeclarerV1<'g> {
     pub irregular: Option<bool>,
 }
 
-/// A contract.
+/// A contract and the text of its tag.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "contract")]
 #[non_exhaustive]
@@ -390,7 +390,7 @@ pub struct ContractV1<'g> {
     pub risk: Option<Cow<'static, str>>,
 }
 
-/// A result.
+/// A result and the text of its tag.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "result")]
 #[non_exhaustive]
@@ -474,7 +474,7 @@ pub struct ScoreRubberHistoryV1<'g> {
     pub ew: Option<RubberSideV1>,
 }
 
-/// A round.
+/// A round and the text of its tag.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "round")]
 #[non_exhaustive]

@@ -122,22 +122,22 @@ impl Game {
 }
 
 impl GameBuilder {
-    /// The event. PDN 2.0 §6.1.1.1.1.1.
+    /// Sets the name of the event. PDN 2.0 §6.1.1.1.1.1.
     pub fn event(self, name: impl Into<String>) -> Self {
         self.tag("Event", name)
     }
 
-    /// Where it was played. PDN 3.0, Site.
+    /// Sets the place where the event was played. PDN 3.0, Site.
     pub fn site(self, name: impl Into<String>) -> Self {
         self.tag("Site", name)
     }
 
-    /// The date. PDN 2.0 §6.1.1.1.1.2.
+    /// Sets the date of the game. PDN 2.0 §6.1.1.1.1.2.
     pub fn date(self, date: PartialDate) -> Self {
         self.tag("Date", date.to_string())
     }
 
-    /// The round. PDN 3.0, Round.
+    /// Sets the round of the event. PDN 3.0, Round.
     pub fn round(self, round: impl Into<String>) -> Self {
         self.tag("Round", round)
     }
@@ -182,7 +182,7 @@ impl GameBuilder {
         self
     }
 
-    /// Any tag. PDN 3.0.
+    /// Sets the value of any tag. PDN 3.0.
     ///
     /// ```
     /// let game = portnote_pdn::Game::builder().tag("Annotator", "Ann").build()?;

@@ -1,6 +1,6 @@
 //! Commands inside comments, `[%clk 0:49:11]`. PDN 3.0.
 
-/// A command.
+/// A command in a comment, such as a clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command<'t> {
     /// The name after `%`.
@@ -13,7 +13,7 @@ pub struct Command<'t> {
     pub value: CommandValue,
 }
 
-/// What a command means.
+/// The meaning of a command in a comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CommandValue {

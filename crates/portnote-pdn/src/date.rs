@@ -26,7 +26,7 @@ pub enum DateValue {
 }
 
 impl DateValue {
-    /// Reads a value.
+    /// Reads the value of a tag with a date.
     ///
     /// ```
     /// use portnote_pdn::date::DateValue;

@@ -77,7 +77,7 @@ pub(crate) struct KeptFacts {
     has_end: bool,
 }
 
-/// Who won a game.
+/// The side that won a game, or that neither did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Winner {
     /// White.

@@ -109,7 +109,7 @@ impl Fault {
 }
 
 impl Fen {
-    /// Reads a position.
+    /// Reads a position as the tag FEN has it.
     ///
     /// ```
     /// use portnote_draughts::Color;

@@ -7,7 +7,7 @@ use portnote_draughts::{Color, Variant};
 
 use crate::fen;
 
-/// A value of GameType.
+/// The value of the tag GameType.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GameType {
@@ -66,7 +66,7 @@ pub(crate) const DRAFT_OF_FRISIAN: u32 = 29;
 pub(crate) const DRAFT_OF_CZECH: u32 = 32;
 
 impl GameType {
-    /// Reads a value.
+    /// Reads the value of the tag GameType.
     ///
     /// ```
     /// use portnote_pdn::game_type::GameType;

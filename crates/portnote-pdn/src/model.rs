@@ -64,7 +64,7 @@ pub struct Game<'b> {
     pub(crate) dates: DayOrder,
 }
 
-/// A tag pair.
+/// A tag with its name, value and place.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Tag<'b> {
@@ -92,7 +92,7 @@ pub struct Tag<'b> {
     pub is_repeated: bool,
 }
 
-/// A line of play.
+/// A line of play: the main line or a variation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Line {
@@ -133,7 +133,7 @@ pub struct Element<'b> {
     pub captured: Option<Range<u32>>,
 }
 
-/// What an element is.
+/// The kind of an element of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ElementKind {
     /// A move: its squares are those of [`Game::steps`] in this range, two or more.
@@ -204,7 +204,7 @@ pub struct Mark<'b> {
     pub is_glued: bool,
 }
 
-/// What a mark is.
+/// The kind of a mark at a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MarkKind {

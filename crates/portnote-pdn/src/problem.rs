@@ -27,7 +27,7 @@ static CATALOGUES: &[&[Entry]] = &[
     write::CATALOGUE,
 ];
 
-/// Every code of PDN.
+/// Returns every code of PDN with its page.
 ///
 /// ```
 /// let codes = portnote_pdn::catalogue().map(|entry| entry.code.as_str());

@@ -19,7 +19,7 @@ mod settle;
 pub(crate) use reading::Reading;
 pub(crate) use settle::{can_be_played, farthest, from_usual_start};
 
-/// A game played through.
+/// A game that was played through by the rules.
 #[derive(Clone, Debug)]
 pub struct Replay {
     reading: Option<Reading>,

@@ -22,7 +22,7 @@ pub(crate) fn evaluation(text: &str) -> Option<u32> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pdn;
 
-/// A whole file.
+/// A whole PDN file that was read.
 pub type File<'i> = portnote_core::File<'i, Pdn>;
 
 /// A game, or the text between games.
@@ -51,7 +51,7 @@ pub struct BlockData {
     pub(crate) is_idle_result: bool,
 }
 
-/// What a node is.
+/// The kind of a node of the syntax tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {

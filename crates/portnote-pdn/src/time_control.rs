@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use portnote_draughts::ParseError;
 
-/// A value of TimeControl.
+/// The value of the tag TimeControl.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TimeControl {
     /// `?`.

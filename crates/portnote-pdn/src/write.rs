@@ -32,7 +32,7 @@ pub enum Squares {
     Algebraic,
 }
 
-/// How games are written.
+/// Options of games in export format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ExportOptions {

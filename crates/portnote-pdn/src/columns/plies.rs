@@ -27,7 +27,7 @@ use crate::derive::PlyMade;
 const FEN: usize = 80;
 
 facts! {
-    /// One ply.
+    /// One ply with what follows by the rules.
     #[schemars(rename = "ply_made")]
     pub struct PlyV1<'p>;
     fn new(it: Ply<'p>);

@@ -32,7 +32,7 @@ pub use crate::columns::plies::{PliesV1, PlyV1};
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/pdn/1";
 
-/// Options of a dump.
+/// Options of a dump of PDN.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct DumpOptions<'f> {
@@ -77,7 +77,7 @@ impl<'f> DumpOptions<'f> {
     }
 }
 
-/// One game.
+/// One game with its tags and moves.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "game")]
 #[non_exhaustive]
@@ -169,7 +169,7 @@ impl Serialize for ElementsV1<'_> {
     }
 }
 
-/// A tag pair.
+/// A tag with its name and value.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "tag")]
 #[non_exhaustive]
@@ -234,7 +234,7 @@ pub struct GameTypeV1<'g> {
     pub invert: Option<bool>,
 }
 
-/// A variant of draughts.
+/// A variant of draughts and its number.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "variant_of_game")]
 #[non_exhaustive]
@@ -282,7 +282,7 @@ pub struct PlayedV1<'g> {
     pub part_of: Option<usize>,
 }
 
-/// A position as text. Which squares of which board are meant, the game type says.
+/// A position and the text of its tag. Which squares of which board are meant, the game type says.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "fen")]
 #[non_exhaustive]
@@ -301,7 +301,7 @@ pub struct FenV1<'g> {
     pub fields: Vec<Cow<'g, str>>,
 }
 
-/// A time control.
+/// A time control and the text of its tag.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "time_control")]
 #[non_exhaustive]
@@ -331,7 +331,7 @@ pub struct StageV1 {
     pub glass: Option<bool>,
 }
 
-/// A result.
+/// A result and the text of its tag.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "result")]
 #[non_exhaustive]
@@ -396,7 +396,7 @@ pub struct ElementV1<'g> {
     pub span: Option<BytesV1>,
 }
 
-/// A variation.
+/// A variation with its moves and comments.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "variation")]
 #[non_exhaustive]
@@ -461,7 +461,7 @@ pub struct CommandV1<'g> {
     pub clocks: Vec<ClockV1>,
 }
 
-/// A clock.
+/// The time on the clock of a player.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "clock")]
 #[non_exhaustive]

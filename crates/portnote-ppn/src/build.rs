@@ -108,22 +108,22 @@ impl Game {
 }
 
 impl GameBuilder {
-    /// Where it was played. PPN 1.0, Site Tag.
+    /// Sets the place where the hand was played. PPN 1.0, Site Tag.
     pub fn site(self, name: impl Into<String>) -> Self {
         self.tag("Site", name)
     }
 
-    /// The date. PPN 1.0, Date Tag.
+    /// Sets the date of the hand. PPN 1.0, Date Tag.
     pub fn date(self, date: PartialDate) -> Self {
         self.tag("Date", date.to_string())
     }
 
-    /// The event. PPN 1.0, Event Tag.
+    /// Sets the name of the event. PPN 1.0, Event Tag.
     pub fn event(self, name: impl Into<String>) -> Self {
         self.tag("Event", name)
     }
 
-    /// The round. PPN 1.0, Round Tag.
+    /// Sets the round of the event. PPN 1.0, Round Tag.
     pub fn round(self, round: impl Into<String>) -> Self {
         self.tag("Round", round)
     }
@@ -167,7 +167,7 @@ impl GameBuilder {
         self
     }
 
-    /// The dealer. PPN 1.0, Dealer Tag.
+    /// Sets the seat of the dealer. PPN 1.0, Dealer Tag.
     pub fn dealer(mut self, seat: Seat) -> Self {
         self.dealer = Some(seat);
         self
@@ -212,7 +212,7 @@ impl GameBuilder {
         self
     }
 
-    /// The trump. PPN 1.0, Trump Tag.
+    /// Sets the trump of the hand. PPN 1.0, Trump Tag.
     pub fn trump(mut self, trump: Trump) -> Self {
         self.trump = Some(trump);
         self
@@ -243,7 +243,7 @@ impl GameBuilder {
         self
     }
 
-    /// How the hand ended. PPN 1.0, Result Tag.
+    /// Sets how the hand ended. PPN 1.0, Result Tag.
     pub fn result(mut self, result: HandResult) -> Self {
         self.result = Some(result);
         self

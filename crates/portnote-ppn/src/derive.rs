@@ -83,7 +83,7 @@ pub struct HandHeld {
     pub passed: Option<Hand>,
 }
 
-/// One call.
+/// One call with its seat and number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BidMade {
@@ -111,7 +111,7 @@ pub struct MeldLaid {
     pub derived: bool,
 }
 
-/// One trick.
+/// One trick with its leader and winner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TrickPlayed {

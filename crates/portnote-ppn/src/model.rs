@@ -21,7 +21,7 @@ use crate::syntax::{Block, Ppn};
 use crate::tag::{self, Inheriting, TagInfo};
 use crate::value::Fault;
 
-/// One hand.
+/// One hand as its text says it.
 #[derive(Clone, Debug)]
 pub struct Game<'b> {
     block: &'b Block<'b>,
@@ -45,7 +45,7 @@ pub struct Game<'b> {
     tells_unverified: bool,
 }
 
-/// A tag.
+/// A tag with its name, value and place.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Tag<'b> {
@@ -189,7 +189,7 @@ pub struct Context {
 }
 
 impl Context {
-    /// Before the first hand.
+    /// Returns the context before the first hand.
     #[must_use]
     pub fn new() -> Self {
         Self::default()

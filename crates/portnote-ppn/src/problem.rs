@@ -29,7 +29,7 @@ static CATALOGUES: &[&[Entry]] = &[
     completion::CATALOGUE,
 ];
 
-/// Every code of PPN.
+/// Returns every code of PPN with its page.
 ///
 /// ```
 /// let codes = portnote_ppn::catalogue().map(|entry| entry.code.as_str());

@@ -7,7 +7,7 @@ use portnote_core::tree::{self, Node};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ppn;
 
-/// A whole file.
+/// A whole PPN file that was read.
 pub type File<'i> = portnote_core::File<'i, Ppn>;
 
 /// A hand, or a text without any tag.
@@ -73,7 +73,7 @@ pub enum Header<'t> {
     Other(&'t str),
 }
 
-/// What a node is.
+/// The kind of a node of the syntax tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {

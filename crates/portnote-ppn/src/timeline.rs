@@ -58,7 +58,7 @@ pub struct Event<'g> {
     pub players: BTreeMap<Cow<'g, str>, String>,
 }
 
-/// What a player says.
+/// A text that a player says.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "chat")]
 pub struct Said {

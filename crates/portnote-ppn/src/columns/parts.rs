@@ -35,7 +35,7 @@ facts! {
 }
 
 facts! {
-    /// One call.
+    /// One call with what follows by the rules.
     #[schemars(rename = "bid")]
     pub struct BidV1;
     pub(super) fn new(it: Numbered<'_, BidMade>);
@@ -74,7 +74,7 @@ facts! {
 }
 
 facts! {
-    /// One trick.
+    /// One trick with what follows by the rules.
     #[schemars(rename = "trick_played")]
     pub struct TrickPlayedV1;
     pub(super) fn new(it: Numbered<'_, TrickPlayed>);

@@ -26,7 +26,7 @@ pub use derived::{
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/ppn/1";
 
-/// Options of a dump.
+/// Options of a dump of PPN.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct DumpOptions<'f> {
@@ -71,7 +71,7 @@ impl<'f> DumpOptions<'f> {
     }
 }
 
-/// One hand.
+/// One hand with its tags and sections.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "game")]
 #[non_exhaustive]
@@ -170,7 +170,7 @@ pub struct GameV1<'g> {
     pub errors: usize,
 }
 
-/// A tag.
+/// A tag with its name and value.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "tag")]
 #[non_exhaustive]
@@ -190,7 +190,7 @@ pub struct TagV1<'g> {
     pub span: Option<BytesV1>,
 }
 
-/// When a tag holds.
+/// The condition under which a tag holds.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "prefix")]
 #[non_exhaustive]
@@ -205,7 +205,7 @@ pub struct PrefixV1 {
     pub to: Option<String>,
 }
 
-/// Cards with their points.
+/// The cards of a meld with their points.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "meld")]
 #[non_exhaustive]
@@ -216,7 +216,7 @@ pub struct MeldV1 {
     pub points: u32,
 }
 
-/// The auction.
+/// The section of the tag Auction.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "auction")]
 #[non_exhaustive]
@@ -233,7 +233,7 @@ pub struct AuctionV1<'g> {
     pub cut: bool,
 }
 
-/// A call.
+/// A call of the auction.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "call")]
 #[non_exhaustive]
@@ -245,7 +245,7 @@ pub struct CallV1 {
     pub call: Cow<'static, str>,
 }
 
-/// The play.
+/// The section of the tag Play.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "play")]
 #[non_exhaustive]
@@ -260,7 +260,7 @@ pub struct PlayV1 {
     pub cut: bool,
 }
 
-/// A trick.
+/// A trick of the play.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "trick")]
 #[non_exhaustive]
@@ -275,7 +275,7 @@ pub struct TrickV1 {
     pub points: Option<u32>,
 }
 
-/// A comment.
+/// A comment with its place.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "comment")]
 #[non_exhaustive]

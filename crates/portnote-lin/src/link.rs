@@ -13,7 +13,7 @@ pub(crate) use find::of_other_site;
 pub use find::{begins, first, foreign};
 pub(crate) use read::read;
 
-/// What a link says.
+/// The kind of content that a link has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Kind {

@@ -119,7 +119,7 @@ pub(crate) struct OddCall {
     pub(crate) after: usize,
 }
 
-/// The text of `an`.
+/// The text of a command `an`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {
@@ -131,7 +131,7 @@ pub struct Explanation {
     pub command: Range<u32>,
 }
 
-/// The value of `pc`.
+/// The value of a command `pc`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Played {
@@ -141,7 +141,7 @@ pub struct Played {
     pub range: Range<u32>,
 }
 
-/// The value of `mc`.
+/// The value of a command `mc`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Claim {
@@ -155,7 +155,7 @@ pub struct Claim {
     pub command: Range<u32>,
 }
 
-/// Where a text is. LIN-78
+/// The place of a text in auction or play. LIN-78
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// Before the auction.

@@ -25,7 +25,7 @@ static CATALOGUES: &[&[Entry]] = &[
     write::CATALOGUE,
 ];
 
-/// Every code of LIN.
+/// Returns every code of LIN with its page.
 ///
 /// ```
 /// let codes = portnote_lin::catalogue().map(|entry| entry.code.as_str());

@@ -15,7 +15,7 @@ use crate::space::trimmed;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lin;
 
-/// A whole file.
+/// A whole LIN file that was read.
 pub type File<'i> = portnote_core::File<'i, Lin>;
 
 /// A board, or the header of a set.
@@ -45,7 +45,7 @@ pub struct BlockData {
     pub(crate) is_first_by_title: bool,
 }
 
-/// What a node is.
+/// The kind of a node of the syntax tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {

@@ -145,7 +145,7 @@ pub struct BoardV1<'g> {
     pub errors: usize,
 }
 
-/// A team.
+/// A team with its name and score.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "team")]
 #[non_exhaustive]
@@ -175,7 +175,7 @@ pub struct NamesV1<'g> {
     pub east: Option<Cow<'g, str>>,
 }
 
-/// The auction.
+/// The auction of a board with its explanations.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "auction")]
 #[non_exhaustive]
@@ -186,7 +186,7 @@ pub struct AuctionV1<'g> {
     pub calls: Vec<CallV1<'g>>,
 }
 
-/// One call.
+/// One call of the auction.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "call")]
 #[non_exhaustive]
@@ -206,7 +206,7 @@ pub struct CallV1<'g> {
     pub span: Option<BytesV1>,
 }
 
-/// The play.
+/// The cards that were played, and claims.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "play")]
 #[non_exhaustive]
@@ -217,7 +217,7 @@ pub struct PlayV1<'g> {
     pub cards: Vec<CardV1<'g>>,
 }
 
-/// One card.
+/// One card that was played.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "card")]
 #[non_exhaustive]
@@ -233,7 +233,7 @@ pub struct CardV1<'g> {
     pub span: Option<BytesV1>,
 }
 
-/// An entry of `rs`.
+/// One entry of the command `rs`.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "result")]
 #[non_exhaustive]
@@ -259,7 +259,7 @@ pub struct ScoresV1<'g> {
     pub ew: Option<Cow<'g, str>>,
 }
 
-/// A text.
+/// A text for the viewer, with its place.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "text")]
 #[non_exhaustive]
@@ -274,7 +274,7 @@ pub struct TextV1<'g> {
     pub append: bool,
 }
 
-/// Where a text is.
+/// The place of a text in auction or play.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "place")]
 #[non_exhaustive]

@@ -21,7 +21,7 @@ pub enum CardValue {
 }
 
 impl CardValue {
-    /// Reads a value.
+    /// Reads the text of a card.
     ///
     /// ```
     /// use portnote_lin::value::card::CardValue;

@@ -11,7 +11,7 @@ use crate::space::is_space;
 /// The order of hands and names in LIN.
 pub const SEATS: [Seat; 4] = [Seat::South, Seat::West, Seat::North, Seat::East];
 
-/// Who deals.
+/// The dealer that a deal says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dealer {
     /// `1` to `4`.
@@ -64,7 +64,7 @@ pub enum HandFault {
     Hyphen,
 }
 
-/// The value of `md`.
+/// The value of a command `md`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DealValue {

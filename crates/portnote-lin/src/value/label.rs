@@ -13,7 +13,7 @@ pub enum Room {
     Closed,
 }
 
-/// The value of `qx`.
+/// The value of a command `qx`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Label<'b> {
     /// The value without blanks around it.
@@ -27,7 +27,7 @@ pub struct Label<'b> {
 }
 
 impl<'b> Label<'b> {
-    /// Reads a value.
+    /// Reads the value of a command `qx`.
     ///
     /// ```
     /// use portnote_lin::value::label::{Label, Room};

@@ -4,7 +4,7 @@ use portnote_bridge::{Bid, Contract, Risk, Seat};
 
 use super::call::strain;
 
-/// An entry of `rs`.
+/// One entry of the command `rs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResultEntry {
     /// The contract.

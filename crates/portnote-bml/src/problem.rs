@@ -22,7 +22,7 @@ static BML: &[&[Entry]] = &[
     expand::CATALOGUE,
 ];
 
-/// Every code of BML.
+/// Returns every code of BML with its page.
 ///
 /// ```
 /// let codes = portnote_bml::bml::catalogue().map(|entry| entry.code.as_str());
@@ -44,7 +44,7 @@ pub fn bml_form_catalogue() -> &'static [Entry] {
     form::CATALOGUE
 }
 
-/// Every code of BSS.
+/// Returns every code of BSS with its page.
 ///
 /// ```
 /// let codes = portnote_bml::bss::catalogue().map(|entry| entry.code.as_str());

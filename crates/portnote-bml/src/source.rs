@@ -69,7 +69,7 @@ impl<'i> Source<'i> {
 }
 
 impl<'i> Sources<'i> {
-    /// No file yet.
+    /// Makes a list that has no file yet.
     #[must_use]
     pub const fn new() -> Self {
         Self::in_encoding(None)
@@ -123,7 +123,7 @@ impl<'i> Sources<'i> {
         Sources { sources: sources.collect(), encoding: self.encoding, order: self.order }
     }
 
-    /// One file.
+    /// Returns the file with a number.
     #[must_use]
     pub fn get(&self, id: SourceId) -> Option<&Source<'i>> {
         self.sources.get(id.0 as usize)

@@ -192,7 +192,7 @@ impl<'d> Expanded<'d> {
         &self.sequences
     }
 
-    /// One sequence.
+    /// Returns the sequence with a number.
     ///
     /// ```
     /// use portnote_bml::bml::{self, expand, include::Closed};

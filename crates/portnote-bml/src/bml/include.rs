@@ -60,7 +60,7 @@ pub enum Refusal {
     TooLarge,
 }
 
-/// Refuses every include.
+/// A resolver that refuses every include.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Closed;
 

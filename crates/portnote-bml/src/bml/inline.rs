@@ -45,7 +45,7 @@ pub enum Token<'t> {
     CloseLink,
 }
 
-/// A font.
+/// A font of the markup: bold, italic or monospaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Font {
     /// `*bold*`.

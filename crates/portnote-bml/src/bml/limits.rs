@@ -110,7 +110,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The defaults.
+    /// Returns the limits that hold by default.
     ///
     /// ```
     /// use portnote_bml::bml::limits;

@@ -16,7 +16,7 @@ use super::syntax::Kind;
 use crate::situation::{Position, Vulnerability};
 use crate::source::{SourceId, Sources};
 
-/// A system.
+/// A bidding system with all its blocks.
 #[derive(Clone, Debug, Default)]
 pub struct Document<'i> {
     /// The files of the system.
@@ -117,7 +117,7 @@ impl<'i> Document<'i> {
     }
 }
 
-/// `#+KEY: value`.
+/// A line `#+KEY: value` about the system.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Metadata {
     /// The key in upper case.
@@ -141,7 +141,7 @@ pub struct Block {
     pub kind: BlockKind,
 }
 
-/// The kinds of blocks.
+/// The kind of a block, with its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BlockKind {
     /// `* text`.
@@ -174,7 +174,7 @@ pub struct Text {
     pub lines: Vec<(u32, Span)>,
 }
 
-/// A heading.
+/// A heading with its level and text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
     /// 1 to 4.
@@ -194,7 +194,7 @@ pub struct ListItem {
     pub text: Text,
 }
 
-/// An ordered list.
+/// A list whose items have numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderedList {
     /// The number of the first item.
@@ -321,7 +321,7 @@ pub struct DiagramHeader {
     pub lead: Option<(Suit, Option<Rank>)>,
 }
 
-/// A bidding table.
+/// A bidding table with its rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// Whether it is written for Full Disclosure only: `#HIDE`.
@@ -337,7 +337,7 @@ pub struct Table {
     pub rows: Vec<Row>,
 }
 
-/// One row.
+/// One row of a bidding table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The depth of the row: 0 for a top row.

@@ -3,7 +3,7 @@
 use portnote_core::frame::FrameKind;
 use portnote_core::tree;
 
-/// What a node is.
+/// The kind of a node of the syntax tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {

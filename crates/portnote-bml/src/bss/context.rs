@@ -110,7 +110,7 @@ pub(crate) enum Misplaced {
 }
 
 impl Context {
-    /// Before the first line.
+    /// Returns the context before the first line.
     #[must_use]
     pub fn new() -> Self {
         Self::default()

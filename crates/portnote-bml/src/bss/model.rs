@@ -40,7 +40,7 @@ pub enum LineKind {
     Blank,
 }
 
-/// The header record.
+/// The header record of a system.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// Whether it is a floating convention, `?`; otherwise a card or convention, `*`.
@@ -53,7 +53,7 @@ pub struct Header {
     pub summary: String,
 }
 
-/// The defensive carding record.
+/// The record about defensive carding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Carding {
     /// 22 characters: leads against notrump.
@@ -75,7 +75,7 @@ pub struct Item {
     pub qualifier: Option<String>,
 }
 
-/// A bidding record.
+/// A record of one bidding sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BiddingRecord {
     /// Whether the opponents open: `*`.

@@ -8,7 +8,7 @@ use portnote_core::Limits;
 use portnote_core::scan::{Scan, Step, UnitKind, line_end};
 use portnote_core::tree::is_blank;
 
-/// Finds where lines end.
+/// A scanner that finds where lines end.
 #[derive(Clone, Debug)]
 pub struct Lines {
     /// Bytes that a line may have.

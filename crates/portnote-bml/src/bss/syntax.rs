@@ -9,7 +9,7 @@ use super::tail::Verdict;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bss;
 
-/// A whole file.
+/// A whole file of bidding records.
 pub type File<'i> = portnote_core::File<'i, Bss>;
 
 /// A line with its end: a record, a line that is none, or a blank line.
@@ -65,7 +65,7 @@ pub trait LineParts<'i> {
         'i: 'b;
 }
 
-/// What a node is.
+/// The kind of a node of the syntax tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {

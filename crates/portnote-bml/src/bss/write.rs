@@ -127,7 +127,7 @@ impl Writer {
         Self { profile, bytes: Vec::new(), line: String::new(), lost: None, titles: Vec::new() }
     }
 
-    /// Writes a line.
+    /// Writes one line of a file.
     pub fn line(&mut self, line: &Line) {
         self.line.clear();
         match &line.kind {

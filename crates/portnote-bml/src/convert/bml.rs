@@ -22,7 +22,7 @@ use crate::problem::bss::Problem;
 /// Blanks of one level.
 const INDENT: usize = 2;
 
-/// How BML is written.
+/// Options of a system that is written as BML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {

@@ -23,7 +23,7 @@ use crate::source::Sources;
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/bml/1";
 
-/// Options of a dump.
+/// Options of a dump of BML.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct DumpOptions<'f> {
@@ -58,7 +58,7 @@ impl<'f> DumpOptions<'f> {
     }
 }
 
-/// One system.
+/// One bidding system with its files.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "document")]
 #[non_exhaustive]
@@ -160,7 +160,7 @@ fn pipe_rows(rows: &[PipeRow]) -> impl Iterator<Item = PipeRowV1<'_>> {
     rows.iter().map(pipe_row)
 }
 
-/// A file.
+/// A file of the bidding system.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "source")]
 #[non_exhaustive]
@@ -176,7 +176,7 @@ pub struct SourceV1<'d> {
     pub included_at: Option<SpanV1>,
 }
 
-/// Bytes of a file.
+/// A range of bytes in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "bytes")]
 #[non_exhaustive]
@@ -189,7 +189,7 @@ pub struct SpanV1 {
     pub byte_end: u64,
 }
 
-/// `#+KEY: value`.
+/// A line `#+KEY: value` about the system.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "metadata")]
 #[non_exhaustive]
@@ -219,7 +219,7 @@ pub struct BlockV1<'d> {
     pub span: Option<SpanV1>,
 }
 
-/// The kinds of blocks.
+/// The content of a block, by its kind.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "content")]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -319,7 +319,7 @@ pub struct AuctionWordV1<'d> {
     pub call: Option<String>,
 }
 
-/// A deal diagram.
+/// A diagram with the hands of a deal.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "deal_diagram")]
 #[non_exhaustive]
@@ -359,17 +359,17 @@ pub struct DealDiagramV1<'d> {
 pub struct HandV1 {
     /// Whose.
     pub seat: char,
-    /// Cards from the highest, then `x` for each that is not named.
+    /// Spades from the highest, then `x` for each that is not named.
     pub spades: String,
-    /// The same.
+    /// Hearts, written like the spades.
     pub hearts: String,
-    /// The same.
+    /// Diamonds, written like the spades.
     pub diamonds: String,
-    /// The same.
+    /// Clubs, written like the spades.
     pub clubs: String,
 }
 
-/// A bidding table.
+/// A bidding table with its rows.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "table")]
 #[non_exhaustive]

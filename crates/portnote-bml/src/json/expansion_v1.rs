@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::bml::call::SidedCall;
 use crate::bml::expand::{Expanded, SequenceEntry};
 
-/// One sequence of calls.
+/// One sequence of calls and its meaning.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "sequence")]
 #[non_exhaustive]
@@ -61,7 +61,7 @@ pub fn sequences(expansion: &Expanded<'_>) -> Vec<SequenceV1> {
 }
 
 impl SequenceV1 {
-    /// One sequence.
+    /// Makes the JSON of one sequence.
     ///
     /// ```
     /// use portnote_bml::bml::{self, expand, include::Closed};

@@ -22,7 +22,7 @@ pub const SCHEMA: &str = "portnote/bss/1";
 const OUTCOMES: [&str; 6] =
     ["clubs", "diamonds", "hearts", "spades", "notrump", "defend undoubled"];
 
-/// Options of a dump.
+/// Options of a dump of BSS.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct DumpOptions<'f> {
@@ -39,7 +39,7 @@ impl<'f> DumpOptions<'f> {
     }
 }
 
-/// One line.
+/// One line of a BSS file.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "line")]
 #[non_exhaustive]
@@ -81,7 +81,7 @@ pub struct LineV1<'g> {
     pub errors: usize,
 }
 
-/// A header.
+/// The header record of a system.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "header")]
 #[non_exhaustive]
@@ -98,7 +98,7 @@ pub struct HeaderV1<'g> {
     pub lines: Vec<Cow<'g, str>>,
 }
 
-/// Defensive carding.
+/// The record about defensive carding.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "carding")]
 #[non_exhaustive]
@@ -113,7 +113,7 @@ pub struct CardingV1<'g> {
     pub text: Cow<'g, str>,
 }
 
-/// A lead.
+/// A lead from a holding of cards.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "lead")]
 #[non_exhaustive]
@@ -130,7 +130,7 @@ pub struct LeadV1 {
     pub card: Option<Cow<'static, str>>,
 }
 
-/// An agreement about signals.
+/// An agreement about signals in defence.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "signal")]
 #[non_exhaustive]
@@ -146,7 +146,7 @@ pub struct SignalV1 {
     pub meaning: Option<Cow<'static, str>>,
 }
 
-/// A bidding record.
+/// A record of one bidding sequence.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "record")]
 #[non_exhaustive]
@@ -189,7 +189,7 @@ pub struct CodeV1 {
     pub meaning: Cow<'static, str>,
 }
 
-/// A call.
+/// A call of a bidding sequence.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "call")]
 #[non_exhaustive]

@@ -49,7 +49,7 @@ pub enum Layout {
     Game,
 }
 
-/// A size of paper.
+/// A size of paper for printed pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Paper {
@@ -84,7 +84,7 @@ pub enum Answers {
     Only,
 }
 
-/// How pages are made.
+/// Options of pages that are printed.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct SheetOptions {

@@ -139,7 +139,7 @@ impl Style {
         self
     }
 
-    /// Sets the language.
+    /// Sets the language of the words.
     #[must_use]
     pub fn with_language(mut self, language: Language) -> Self {
         self.language = language;

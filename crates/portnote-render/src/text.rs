@@ -51,7 +51,7 @@ impl Paper {
         Self { width, is_ascii: false, inks: Inks::None }
     }
 
-    /// Sets the colours.
+    /// Sets the colours of the text.
     #[must_use]
     pub const fn with_inks(mut self, inks: Inks) -> Self {
         self.inks = inks;

@@ -182,7 +182,7 @@ impl Default for Show {
 }
 
 impl Show {
-    /// Everything.
+    /// Every part of a game.
     pub const ALL: Self = Self {
         hands: true,
         auction: true,
@@ -195,7 +195,7 @@ impl Show {
         names: true,
     };
 
-    /// Nothing.
+    /// No part of a game.
     pub const NONE: Self = Self {
         hands: false,
         auction: false,

@@ -13,7 +13,7 @@ use portnote_bridge::{Denomination, Rank, Seat, Side, Suit, Vulnerability};
 use portnote_draughts::Variant;
 use portnote_pinochle::{HandResult, Seat as Place};
 
-/// A language.
+/// A language of the words in pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Language {

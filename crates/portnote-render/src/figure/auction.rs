@@ -15,7 +15,7 @@ pub struct AuctionFigure {
     pub is_open: bool,
 }
 
-/// One call.
+/// One call of an auction as it is shown.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "a call has each of these marks or not")]
 pub struct CallShown {

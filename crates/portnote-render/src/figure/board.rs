@@ -6,7 +6,7 @@ use crate::view::Steps;
 
 use super::{AuctionFigure, DealFigure, DoubleDummyFigure, Note, PlayFigure, TableFigure};
 
-/// A board of bridge.
+/// A board of bridge as it is shown.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct BoardFigure {

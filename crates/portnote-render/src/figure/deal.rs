@@ -2,7 +2,7 @@
 
 use portnote_bridge::{Card, FULL_HAND, Hand as Held, Rank, Seat, Suit, Vulnerability};
 
-/// Hands around a table.
+/// The hands of a deal around a table.
 #[derive(Clone, Debug)]
 pub struct DealFigure {
     /// The dealer.
@@ -15,7 +15,7 @@ pub struct DealFigure {
     pub hands: [HandFigure; 4],
 }
 
-/// A hand of bridge.
+/// A hand of bridge as it is shown.
 #[derive(Clone, Debug)]
 pub struct HandFigure {
     /// Whose it is.

@@ -13,7 +13,7 @@ const LINE: usize = 200;
 /// Characters of a name or a title at most.
 const TITLE: usize = 400;
 
-/// A text with suits.
+/// A text in which suits are signs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
     /// The parts of the note in order.

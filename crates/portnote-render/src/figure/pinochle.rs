@@ -38,7 +38,7 @@ pub struct PinochleHand {
     pub steps: Steps,
 }
 
-/// One seat.
+/// One seat of pinochle as it is shown.
 #[derive(Clone, Debug)]
 pub struct SeatShown {
     /// The seat.
@@ -74,7 +74,7 @@ pub struct TeamShown {
     pub game: Option<i32>,
 }
 
-/// One trick.
+/// One trick of pinochle as it is shown.
 #[derive(Clone, Debug)]
 pub struct TrickShown {
     /// The cards with their seats, the leader first.

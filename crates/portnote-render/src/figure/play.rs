@@ -2,14 +2,14 @@
 
 use portnote_bridge::{Card, Seat, Side};
 
-/// Tricks.
+/// The tricks of a play, each in a row.
 #[derive(Clone, Debug, Default)]
 pub struct PlayFigure {
     /// The tricks in order.
     pub tricks: Vec<TrickRow>,
 }
 
-/// One trick.
+/// One trick as a row of cards.
 #[derive(Clone, Debug)]
 pub struct TrickRow {
     /// The cards by seat, clockwise from North.

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::numbers::count;
 
-/// Findings by severity.
+/// The number of findings of each severity, and of those with a fix.
 ///
 /// ```
 /// use portnote::{Counts, Document, Format};
@@ -36,7 +36,7 @@ impl Counts {
         diagnostics.iter().for_each(|diagnostic| self.add(diagnostic));
     }
 
-    /// Counts a finding.
+    /// Adds a diagnostic to the numbers of its severity.
     pub fn add(&mut self, diagnostic: &Diagnostic) {
         let fix = diagnostic.fix.as_ref();
         self.take(diagnostic.severity, fix.map(|fix| fix.applicability));

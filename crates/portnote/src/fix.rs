@@ -14,7 +14,7 @@ use crate::catalogue::Catalogue;
 /// Bytes that are asked for at once.
 const READ_BYTES: usize = 1 << 16;
 
-/// Which fixes are applied.
+/// The kinds of fixes that are applied: safe ones, or all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fixes {
     /// Fixes that keep the meaning.

@@ -100,7 +100,7 @@ struct CappedReader<R> {
 }
 
 impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
-    /// Reads nothing yet.
+    /// Makes a judge of an input, and reads nothing yet.
     pub fn new(input: R, options: &'o N::Options) -> Self {
         Self {
             stage: Stage::Waiting(Some(input)),

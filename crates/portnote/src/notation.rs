@@ -293,7 +293,7 @@ pub trait Exporter<N: Notation> {
     /// What is written before the first game of an output.
     fn header(&self) -> Vec<u8>;
 
-    /// One game.
+    /// Writes one game in export format.
     ///
     /// # Errors
     /// What export format cannot hold.

@@ -49,7 +49,7 @@ enum Side {
 }
 
 impl<T> ReadError<T> {
-    /// The input fails.
+    /// Makes the error of an input that fails.
     pub const fn input(source: io::Error, read: T) -> Self {
         let side = Side::Input;
         Self { source, read, side }

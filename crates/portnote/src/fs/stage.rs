@@ -40,7 +40,8 @@ pub struct Earlier<'e> {
     pub marker: &'e Path,
 }
 
-/// A file that waits. It is open only while bytes are added, so that there may be more of them than
+/// A file that waits to be put in place. It is open only while bytes are added, so that there may
+/// be more of them than
 /// a process may have open.
 pub struct Staged {
     path: PathBuf,

@@ -239,7 +239,7 @@ pub struct CodeV1 {
     pub code: Cow<'static, str>,
     /// `silent`, `opt-in`, `info`, `warning` or `error` under the import profile.
     pub import: Cow<'static, str>,
-    /// The same under the export profile.
+    /// `silent`, `opt-in`, `info`, `warning` or `error` under the export profile.
     pub export: Cow<'static, str>,
     /// What is wrong, in one line.
     pub title: Cow<'static, str>,
@@ -255,7 +255,7 @@ pub struct CodeV1 {
     /// A text with the fault.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bad: Option<String>,
-    /// The same without it.
+    /// That text without the fault.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub good: Option<String>,
     /// What to do about it.

@@ -65,7 +65,7 @@ struct VariantCounts {
 }
 
 impl Openings {
-    /// Nothing counted yet.
+    /// Prepares to read games, none of which is counted yet.
     ///
     /// # Errors
     /// The position of a variant that is named cannot be found.

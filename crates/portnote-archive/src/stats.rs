@@ -73,7 +73,7 @@ pub struct Summary {
     pub sections: Vec<Section>,
 }
 
-/// A table of counts.
+/// A table of counts with its name.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Section {
@@ -97,7 +97,7 @@ pub struct Section {
     pub games_left_out: u64,
 }
 
-/// A row of counts.
+/// A row of a table of counts.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Row {
@@ -121,7 +121,7 @@ pub enum Measured {
 }
 
 impl Stats {
-    /// Nothing counted yet.
+    /// Makes statistics that have counted nothing yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()

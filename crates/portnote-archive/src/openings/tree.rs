@@ -65,7 +65,7 @@ pub struct Made {
     pub next: Option<usize>,
 }
 
-/// Games by their results.
+/// Numbers of games by their results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Results {

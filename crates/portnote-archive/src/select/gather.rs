@@ -32,7 +32,7 @@ const LISTED: [&str; 12] = [
 ];
 
 impl Selection {
-    /// No games yet.
+    /// Makes a selection that has no games yet.
     #[must_use]
     pub fn new(query: Query) -> Self {
         let mut columns: Vec<usize> = query.sort.iter().map(|key| key.column).collect();

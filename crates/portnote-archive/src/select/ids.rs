@@ -34,7 +34,7 @@ struct Row {
 }
 
 impl Ids {
-    /// No game.
+    /// Makes a list that names no game.
     #[must_use]
     pub fn new() -> Self {
         Self::default()

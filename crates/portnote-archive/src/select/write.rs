@@ -41,7 +41,7 @@ pub struct Writing {
     pub is_utf8: bool,
 }
 
-/// What was written.
+/// A report about games that were written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Written {

@@ -31,7 +31,8 @@ const MARKER: &str = "_portnote.incomplete.json";
 /// Bytes of rows that all files of a partition hold in memory.
 const HELD: usize = 64 << 20;
 
-/// Writes tables to files. What is written waits in a folder of its own, so that an end before
+/// Writes tables to the files of a folder. What is written waits in a folder of its own, so that an
+/// end before
 /// [`Folder::finish`] leaves nothing.
 ///
 /// ```
@@ -69,7 +70,7 @@ pub struct Folder<W = OneByOne> {
     workers: W,
 }
 
-/// What was written.
+/// A report about files that were written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Finished {

@@ -16,7 +16,7 @@ use super::{Record, Sink};
 /// Bytes of text that a writer gathers before it writes them.
 const GATHERED: usize = 1 << 12;
 
-/// A format of tables.
+/// A file format in which tables are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Form {
@@ -28,7 +28,7 @@ pub enum Form {
     Parquet,
 }
 
-/// How tables are written.
+/// Options of the files of tables.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct WriteOptions {
@@ -147,7 +147,7 @@ impl<W: Write + Send> Writer<W> {
         Ok(Self { table, kind })
     }
 
-    /// Writes a row.
+    /// Writes a row of the table.
     ///
     /// # Errors
     /// What the place says to which it is written.
@@ -267,7 +267,7 @@ impl<W: Write + Send> Sink for Writer<W> {
 }
 
 impl Part {
-    /// No rows yet.
+    /// Makes a part of a table that has no rows yet.
     #[must_use]
     pub fn new(form: Form, table: &'static Table, options: &WriteOptions) -> Self {
         // Only CSV can be written in more than one way.
@@ -290,7 +290,7 @@ impl Part {
         Self { table: self.table, kind }
     }
 
-    /// Adds a row.
+    /// Adds a row to the part.
     ///
     /// # Errors
     /// A value cannot be written.

@@ -71,7 +71,7 @@ pub struct MadeV1 {
     pub next: Option<usize>,
 }
 
-/// Games by their results.
+/// Numbers of games by their results.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "opening_results")]
 #[non_exhaustive]

@@ -39,14 +39,14 @@ pub struct SummaryV1 {
     pub sections: Vec<SectionV1>,
 }
 
-/// A table of counts.
+/// A table of counts with its name.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "stats_section")]
 #[non_exhaustive]
 pub struct SectionV1 {
     /// The name, as in `contracts`.
     pub name: Cow<'static, str>,
-    /// The same counts as a query in SQL over the table games.
+    /// These counts as a query in SQL over the table games.
     pub sql: String,
     /// The rows, the most frequent or the smallest key first.
     pub rows: Vec<RowV1>,
@@ -56,7 +56,7 @@ pub struct SectionV1 {
     pub games_left_out: u64,
 }
 
-/// A row of counts.
+/// A row of a table of counts.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "stats_row")]
 #[non_exhaustive]

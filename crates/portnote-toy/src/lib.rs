@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use portnote::product::notation::{Notation as Product, Unwritten};
+use portnote::product::notation::{Dumps, Notation as Product, Unwritten};
 use portnote::product::{About, Listing};
 use portnote::{Catalogue, DumpOptions, Options};
 use portnote_bench::rows::games::Measured;
@@ -228,7 +228,6 @@ impl Product for Toy {
         <Self as portnote_core::Notation>::RECORDS,
         Listing::Many("scores"),
     );
-    type Dump<'g> = ScoreV1<'g>;
     type FileFacts = ();
     type Exporter = Unwritten;
 
@@ -243,6 +242,10 @@ impl Product for Toy {
         };
         ToyOptions(profile, options.selection.clone())
     }
+}
+
+impl Dumps for Toy {
+    type Dump<'g> = ScoreV1<'g>;
 
     fn dump<'g>(score: &'g Score<'_>, _: &DumpOptions<'g>, _: &[Diagnostic]) -> ScoreV1<'g> {
         ScoreV1 { name: score.name.into(), points: score.points.ok() }

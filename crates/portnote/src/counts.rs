@@ -1,7 +1,6 @@
 //! Findings by severity.
 
 use portnote_core::{Applicability, Diagnostic, Finding, Severity};
-use serde::Serialize;
 
 use crate::numbers::count;
 
@@ -16,7 +15,8 @@ use crate::numbers::count;
 /// counts.warnings = 1200;
 /// assert_eq!(counts.in_words(), "1 error, 1,200 warnings");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
 pub struct Counts {
     /// What is wrong for certain.
     pub errors: u64,

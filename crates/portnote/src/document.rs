@@ -12,7 +12,9 @@ use crate::fix::Fixes;
 use crate::format::Format;
 use crate::info::{self, Info};
 use crate::notation::{BuiltIn, Notation, Task};
-use crate::options::{DumpOptions, ExportOptions, Options};
+#[cfg(feature = "json")]
+use crate::options::DumpOptions;
+use crate::options::{ExportOptions, Options};
 use crate::typed::{self, Checked, Repaired};
 use crate::workers::{OneByOne, Workers};
 
@@ -168,6 +170,7 @@ impl Document {
     /// let dump = document.dump(&DumpOptions::default());
     /// assert!(dump.starts_with(r#"{"schema":"portnote/pbn/1","file":"club.pbn","games":["#));
     /// ```
+    #[cfg(feature = "json")]
     #[must_use]
     pub fn dump(&self, options: &DumpOptions<'_>) -> String {
         self.format.run(Dump { document: self, how: options })
@@ -328,11 +331,13 @@ impl AnyEditor {
     }
 }
 
+#[cfg(feature = "json")]
 struct Dump<'d> {
     document: &'d Document,
     how: &'d DumpOptions<'d>,
 }
 
+#[cfg(feature = "json")]
 impl Task for Dump<'_> {
     type Output = String;
 

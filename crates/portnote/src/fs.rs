@@ -6,6 +6,7 @@ mod inflate;
 mod keep;
 mod name;
 mod spool;
+#[cfg(feature = "json")]
 pub(crate) mod stage;
 mod temporary;
 

@@ -3,8 +3,6 @@
 use std::sync::Arc;
 
 use portnote_core::Selection;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use crate::above::Catalogue;
 
@@ -32,14 +30,18 @@ pub struct Configured {
 }
 
 /// What leaves a finding out.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "by")]
-#[serde(tag = "kind", rename_all = "lowercase")]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "json",
+    derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema),
+    schemars(rename = "by"),
+    serde(tag = "kind", rename_all = "lowercase")
+)]
 pub enum HiddenBy {
     /// A line in a file.
     Line {
         /// The file, where it is not the one that was named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "json", serde(default, skip_serializing_if = "Option::is_none"))]
         file: Option<String>,
         /// The number of the line, from 1.
         line: u64,

@@ -1,16 +1,11 @@
 //! What kind of text this is.
 
-use std::borrow::Cow;
-use std::fmt;
+#[cfg(feature = "json")]
+mod json;
+
 use std::io::{self, Read};
-use std::marker::PhantomData;
 
 use portnote_core::Code;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{MapAccess, Visitor};
-use serde::ser::SerializeMap;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::Value;
 
 use crate::counts::Counts;
 use crate::format::Format;
@@ -19,27 +14,27 @@ use crate::notation::{Details, Notation, Task};
 use crate::options::Options;
 use crate::read_error::ReadError;
 
+#[cfg(feature = "json")]
+pub use self::json::Named;
+
 /// What is found in a file of another format.
 const WRONG_FORMAT: Code = Code("core/wrong-format");
 
 /// What is known of a text.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Info {
     /// The name of its notation.
     pub notation: &'static str,
     /// The version in its header line.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
     /// Whether its header claims export format; `None` where the notation has no such header.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub claims_export: Option<bool>,
     /// The number of games.
     pub games: u64,
     /// The number of bytes that were read.
     pub bytes: u64,
     /// The encodings of its games, each once, without ASCII where there is another.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub encodings: Vec<String>,
     /// Whether it begins with a byte order mark.
     pub bom: bool,
@@ -48,22 +43,23 @@ pub struct Info {
     /// Characters of the longest line.
     pub longest_line: u64,
     /// What only its notation has, for programs.
-    #[serde(flatten)]
-    pub details: Named<Value>,
+    #[cfg(feature = "json")]
+    pub details: Named<serde_json::Value>,
     /// The numbers of findings by severity.
-    #[serde(flatten)]
     pub counts: Counts,
     /// Why it is not a text, or one of another format.
-    #[serde(skip)]
     pub refusal: Option<String>,
     /// What is said to people about what only its notation has.
-    #[serde(skip)]
     pub said: Vec<String>,
 }
 
 /// How many lines end in which way.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "line_ends")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "json",
+    derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema),
+    schemars(rename = "line_ends")
+)]
 pub struct LineEnds {
     /// CR LF.
     pub crlf: u64,
@@ -71,71 +67,6 @@ pub struct LineEnds {
     pub lf: u64,
     /// CR alone.
     pub cr: u64,
-}
-
-/// Names with their values, in this order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named<V>(pub Vec<(Cow<'static, str>, V)>);
-
-impl<V> Default for Named<V> {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
-
-impl<V> FromIterator<(&'static str, V)> for Named<V> {
-    fn from_iter<I: IntoIterator<Item = (&'static str, V)>>(values: I) -> Self {
-        let values = values.into_iter();
-        Self(values.map(|(name, value)| (name.into(), value)).collect())
-    }
-}
-
-impl<V: Serialize> Serialize for Named<V> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        let mut values = self.0.iter();
-        values.try_for_each(|(name, value)| map.serialize_entry(name, value))?;
-        map.end()
-    }
-}
-
-impl<'de, V: Deserialize<'de>> Deserialize<'de> for Named<V> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Entries<V>(PhantomData<V>);
-
-        impl<'de, V: Deserialize<'de>> Visitor<'de> for Entries<V> {
-            type Value = Named<V>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Named<V>, A::Error> {
-                let mut values = Vec::new();
-                while let Some((name, value)) = map.next_entry::<String, V>()? {
-                    values.push((name.into(), value));
-                }
-                Ok(Named(values))
-            }
-        }
-
-        deserializer.deserialize_map(Entries(PhantomData))
-    }
-}
-
-impl<V: JsonSchema> JsonSchema for Named<V> {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        format!("named_{}", V::schema_name()).into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let value = generator.subschema_for::<V>();
-        json_schema!({ "type": "object", "additionalProperties": value })
-    }
 }
 
 /// Why a text was not read to its end, with what is known of it.
@@ -198,7 +129,9 @@ impl Task for Work<'_> {
         let first = first.flatten();
         let is_foreign = first.as_ref().is_some_and(|(code, _)| *code == WRONG_FORMAT);
         let reason = first.map(|(_, message)| message).unwrap_or_default();
-        let Details { version, claims_export, values, lines: said } = N::details(noted);
+        #[cfg(feature = "json")]
+        let details = N::values(&noted).into_iter().collect();
+        let Details { version, claims_export, lines: said } = N::details(noted);
         let info = Info {
             notation: self.notation,
             version,
@@ -209,7 +142,8 @@ impl Task for Work<'_> {
             bom,
             line_ends: lines.ends,
             longest_line: lines.longest,
-            details: values.into_iter().collect(),
+            #[cfg(feature = "json")]
+            details,
             counts,
             refusal: (is_refused || is_foreign).then_some(reason),
             said,

@@ -38,8 +38,10 @@ mod include;
 #[cfg(feature = "bml")]
 mod includes;
 pub mod info;
+#[cfg(feature = "json")]
 pub mod json;
 mod judge;
+#[cfg(feature = "json")]
 mod ndjson;
 mod notation;
 mod numbers;
@@ -53,6 +55,7 @@ pub mod product;
 mod read_error;
 #[cfg(feature = "render")]
 pub mod render;
+#[cfg(feature = "json")]
 pub mod schema;
 mod suppress;
 mod typed;
@@ -122,7 +125,9 @@ pub use crate::hiding::HiddenBy;
 #[cfg(feature = "fs")]
 pub use crate::open::{OpenError, games, open_path};
 pub use crate::open::{open, open_named};
-pub use crate::options::{Carry, DumpOptions, ExportOptions, Options, TableOptions};
+#[cfg(feature = "json")]
+pub use crate::options::DumpOptions;
+pub use crate::options::{Carry, ExportOptions, Options, TableOptions};
 pub use crate::read_error::ReadError;
 pub use crate::typed::{Checked, Repaired, Suppressed};
 #[cfg(feature = "parallel")]

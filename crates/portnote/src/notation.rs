@@ -2,12 +2,14 @@
 //!
 //! Work on a text is written once, for any `N: Notation`; [`Format::run`](crate::Format::run) then
 //! chooses the code. A further notation is a file here, a name in [`Format`](crate::Format) and its
-//! arm in `run`, and the same for its games in `AnyGame` and `AnyGames`.
+//! arm in `run`, and the same for its games in `AnyGame` and `AnyGames`; its dump is in `json`.
 
 #[cfg(feature = "bml")]
 mod bml;
 #[cfg(feature = "bml")]
 mod bss;
+#[cfg(feature = "json")]
+mod json;
 #[cfg(feature = "lin")]
 mod lin;
 #[cfg(any(feature = "pbn", feature = "pdn", feature = "ppn"))]
@@ -28,16 +30,15 @@ use portnote_core::edit::Editor;
 use portnote_core::frame::FrameKind;
 use portnote_core::tree::Kind as _;
 use portnote_core::{Block, Diagnostic, Entry, Owning, Parsed, Reporter, Span, Unit, tree};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::above::Check;
 use crate::any_editor::EditorOf;
 use crate::any_game::AnyGame;
 use crate::format::About;
-use crate::options::{DumpOptions, ExportOptions, InputLimit, Options, TableOptions};
+use crate::options::{ExportOptions, InputLimit, Options, TableOptions};
 
+#[cfg(feature = "json")]
+pub use self::json::Dumps;
 pub use self::task::Task;
 #[cfg(feature = "bml")]
 pub use portnote_bml::{bml::Bml, bss::Bss};
@@ -65,19 +66,22 @@ pub struct Details {
     pub version: Option<String>,
     /// Whether its header claims export format; `None` where the notation has no such header.
     pub claims_export: Option<bool>,
-    /// What else there is to say, for programs: names and values.
-    pub values: Vec<(&'static str, Value)>,
     /// What else there is to say, for people: one line each.
     pub lines: Vec<String>,
 }
 
+/// What is dumped of a notation: nothing without the feature `json`.
+#[cfg(not(feature = "json"))]
+pub trait Dumps {}
+
+#[cfg(not(feature = "json"))]
+impl<N> Dumps for N {}
+
 /// One notation, and what products need of it beside how it is read.
-pub trait Notation: portnote_core::Notation {
+pub trait Notation: portnote_core::Notation + Dumps {
     /// What does not depend on a text.
     const ABOUT: About;
 
-    /// The dump of a game.
-    type Dump<'g>: Serialize + for<'de> Deserialize<'de> + JsonSchema;
     /// What is found out about a file.
     type FileFacts: Default;
     /// Writes games.
@@ -103,13 +107,6 @@ pub trait Notation: portnote_core::Notation {
     fn held(_options: &Self::Options) -> Option<InputLimit> {
         None
     }
-
-    /// The versioned dump of a game; `found` are the findings in it.
-    fn dump<'g>(
-        game: &'g Self::Game<'_>,
-        options: &DumpOptions<'g>,
-        found: &[Diagnostic],
-    ) -> Self::Dump<'g>;
 
     /// What of a game is drawn; `None` where the notation has no pictures.
     #[cfg(feature = "render")]
@@ -148,17 +145,6 @@ pub trait Notation: portnote_core::Notation {
         _sink: &mut dyn RowSink,
     ) -> io::Result<()> {
         Ok(())
-    }
-
-    /// Appends the events of a game, one line of JSON each; says whether the notation has any to
-    /// tell.
-    fn timeline(_game: &Self::Game<'_>, _lines: &mut Vec<u8>) -> io::Result<bool> {
-        Ok(false)
-    }
-
-    /// The schema of such an event, where the notation has any.
-    fn event(_generator: &mut SchemaGenerator) -> Option<Schema> {
-        None
     }
 
     /// The files that a file includes, as paths from its folder; with `is_direct` only those

@@ -69,6 +69,7 @@ pub struct TooLarge {
 }
 
 /// What a dump holds besides the values.
+#[cfg(feature = "json")]
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct DumpOptions<'f> {

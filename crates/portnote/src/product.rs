@@ -5,7 +5,7 @@
 
 pub use crate::above::Check;
 pub use crate::format::{About, Listing, Weight};
-#[cfg(feature = "fs")]
+#[cfg(all(feature = "fs", feature = "json"))]
 pub use crate::fs::stage::{Earlier, Stage, Staged};
 pub use crate::guess::guess;
 pub use crate::judge::{End, Gather, Judge, Judged, Piece};
@@ -47,6 +47,7 @@ pub mod includes {
     pub use crate::includes::*;
 }
 /// JSON on one line that a terminal can show.
+#[cfg(feature = "json")]
 pub mod json {
     pub use crate::ndjson::*;
 }

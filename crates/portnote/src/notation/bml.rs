@@ -7,13 +7,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use portnote_bml::bml::expand::expand;
-use portnote_bml::bml::json::bml_v1::{self, DocumentV1};
 use portnote_bml::bml::model::BlockKind;
 use portnote_bml::bml::source::SourceId;
 use portnote_bml::bml::syntax::Kind;
 use portnote_bml::bml::{self, Bml, System, SystemOptions};
-use portnote_core::{Block, Diagnostic, Entry, Parsed, Span};
-use serde_json::json;
+use portnote_core::{Block, Entry, Parsed, Span};
 
 use super::{BuiltIn, Details, Include, Notation, Remarks, Unwritten, remarks};
 use crate::any_editor::EditorOf;
@@ -21,23 +19,23 @@ use crate::any_game::{AnyGame, GameOf, Tags};
 use crate::format::{About, Format, Listing, Weight};
 use crate::includes::Near;
 use crate::numbers::count;
-use crate::options::{DumpOptions, ExportOptions, InputLimit, Options};
+use crate::options::{ExportOptions, InputLimit, Options};
 
 /// What a system consists of.
 #[derive(Debug, Default)]
 pub struct FileFacts {
-    title: Option<String>,
-    files: usize,
-    tables: usize,
-    rows: usize,
-    sequences: usize,
+    pub(super) title: Option<String>,
+    pub(super) files: usize,
+    pub(super) tables: usize,
+    pub(super) rows: usize,
+    pub(super) sequences: usize,
 }
 
 impl Notation for Bml {
     const ABOUT: About = About {
         name: "bml",
         title: "BML",
-        schema: bml_v1::SCHEMA,
+        schema: "portnote/bml/1",
         records: <Self as portnote_core::Notation>::RECORDS,
         listing: Listing::One("document"),
         owns_extension: true,
@@ -45,7 +43,6 @@ impl Notation for Bml {
         weigh,
     };
 
-    type Dump<'g> = DocumentV1<'g>;
     type FileFacts = FileFacts;
     type Exporter = Unwritten;
 
@@ -74,18 +71,6 @@ impl Notation for Bml {
 
     fn held(options: &SystemOptions) -> Option<InputLimit> {
         Some(InputLimit { bytes: options.root_bytes, name: options.root_limit })
-    }
-
-    fn dump<'g>(
-        game: &'g &System,
-        options: &DumpOptions<'g>,
-        found: &[Diagnostic],
-    ) -> DocumentV1<'g> {
-        let mut wanted = bml_v1::DumpOptions::default();
-        wanted.file = options.file;
-        wanted.spans = options.spans;
-        wanted.sequences = options.expand.then(|| game.expansion.clone());
-        DocumentV1::new(&game.document, &wanted, found)
     }
 
     fn includes(bytes: &[u8], options: &Options, is_direct: bool) -> Option<Parsed<Vec<String>>> {
@@ -163,17 +148,7 @@ impl Notation for Bml {
         if facts.files > 1 {
             lines.push(format!("includes {}", number(facts.files - 1, "file")));
         }
-        Details {
-            values: vec![
-                ("title", json!(facts.title)),
-                ("includes", json!(facts.files.saturating_sub(1))),
-                ("tables", json!(facts.tables)),
-                ("rows", json!(facts.rows)),
-                ("sequences", json!(facts.sequences)),
-            ],
-            lines,
-            ..Details::default()
-        }
+        Details { lines, ..Details::default() }
     }
 
     fn exporter(_: &ExportOptions, _: bool) -> Option<Unwritten> {

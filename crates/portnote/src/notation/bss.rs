@@ -4,31 +4,29 @@ mod edit;
 
 use std::borrow::Cow;
 
-use portnote_bml::bss::json::v1::{self, LineV1};
 use portnote_bml::bss::model::{Header, LineKind};
 use portnote_bml::bss::{self, BssRecord, Entry, syntax};
-use portnote_core::{Diagnostic, Span};
-use serde_json::json;
+use portnote_core::Span;
 
 use super::{Bss, BuiltIn, Details, Notation, Unwritten};
 use crate::any_editor::EditorOf;
 use crate::any_game::{AnyGame, GameOf, Tags};
 use crate::format::{About, Format, Listing, Weight};
 use crate::numbers::count;
-use crate::options::{DumpOptions, ExportOptions, Options};
+use crate::options::{ExportOptions, Options};
 
 /// What the lines of a file are.
 #[derive(Debug, Default)]
 pub struct FileFacts {
-    systems: Vec<String>,
-    records: u64,
+    pub(super) systems: Vec<String>,
+    pub(super) records: u64,
 }
 
 impl Notation for Bss {
     const ABOUT: About = About {
         name: "bss",
         title: "BSS",
-        schema: v1::SCHEMA,
+        schema: "portnote/bss/1",
         records: <Self as portnote_core::Notation>::RECORDS,
         listing: Listing::Many("records"),
         owns_extension: true,
@@ -36,7 +34,6 @@ impl Notation for Bss {
         weigh,
     };
 
-    type Dump<'g> = LineV1<'g>;
     type FileFacts = FileFacts;
     type Exporter = Unwritten;
 
@@ -52,16 +49,6 @@ impl Notation for Bss {
         inner.selection = options.selection.clone();
         inner.call_disposition = options.call_disposition;
         inner
-    }
-
-    fn dump<'g>(
-        game: &'g Entry<'_>,
-        options: &DumpOptions<'g>,
-        found: &[Diagnostic],
-    ) -> LineV1<'g> {
-        let mut wanted = v1::DumpOptions::default();
-        wanted.file = options.file;
-        LineV1::new(game, &wanted, found)
     }
 
     fn note(facts: &mut FileFacts, _: &syntax::Block<'_>, game: Option<&Entry<'_>>) {
@@ -80,11 +67,7 @@ impl Notation for Bss {
             lines.push(format!("system: {}", named.join(", ")));
         }
         lines.push(count(facts.records, "sequence"));
-        Details {
-            values: vec![("systems", json!(facts.systems)), ("sequences", json!(facts.records))],
-            lines,
-            ..Details::default()
-        }
+        Details { lines, ..Details::default() }
     }
 
     fn exporter(_: &ExportOptions, _: bool) -> Option<Unwritten> {

@@ -3,22 +3,19 @@
 #[cfg(feature = "pbn")]
 mod rows;
 
-use std::borrow::Cow;
-
 use portnote_bridge::Record;
 use portnote_core::{Diagnostic, Entry, Span};
-use portnote_lin::json::v1::{self, BoardV1};
 use portnote_lin::model::Game;
 use portnote_lin::syntax::{Block, pairs};
 use portnote_lin::{Command, link, write};
-use serde_json::json;
+use std::borrow::Cow;
 
 use super::{BuiltIn, CheckOf, Details, Lin, Notation};
 use crate::above::Check;
 use crate::any_game::{AnyGame, GameOf, Tags};
 use crate::format::{About, Format, Listing, Weight};
 use crate::numbers::count;
-use crate::options::{DumpOptions, ExportOptions, Options};
+use crate::options::{ExportOptions, Options};
 
 /// The exporter, with what was changed in the board that it wrote last.
 #[derive(Debug, Default)]
@@ -29,7 +26,7 @@ pub struct Writer {
 /// What kind of file it is. LIN §1
 #[derive(Debug, Default)]
 pub struct FileFacts {
-    sets: u32,
+    pub(super) sets: u32,
     has_event: bool,
     has_links: bool,
     has_labels: bool,
@@ -43,7 +40,7 @@ impl Notation for Lin {
     const ABOUT: About = About {
         name: "lin",
         title: "LIN",
-        schema: v1::SCHEMA,
+        schema: "portnote/lin/1",
         records: <Self as portnote_core::Notation>::RECORDS,
         listing: Listing::Many("boards"),
         owns_extension: true,
@@ -51,7 +48,6 @@ impl Notation for Lin {
         weigh,
     };
 
-    type Dump<'g> = BoardV1<'g>;
     type FileFacts = FileFacts;
     type Exporter = Writer;
 
@@ -78,18 +74,6 @@ impl Notation for Lin {
             #[cfg(any(feature = "pbn", feature = "pdn", feature = "ppn"))]
             _ => None,
         }
-    }
-
-    fn dump<'g>(
-        game: &'g Game<'_>,
-        options: &DumpOptions<'g>,
-        found: &[Diagnostic],
-    ) -> BoardV1<'g> {
-        let mut wanted = v1::DumpOptions::default();
-        wanted.file = options.file;
-        wanted.spans = options.spans;
-        wanted.derived = options.derived;
-        BoardV1::new(game, &wanted, found)
     }
 
     /// The tables of PBN.
@@ -150,11 +134,7 @@ impl Notation for Lin {
         if facts.sets > 1 {
             lines.push(count(u64::from(facts.sets), "set"));
         }
-        Details {
-            values: vec![("dialect", json!(dialect)), ("sets", json!(facts.sets))],
-            lines,
-            ..Details::default()
-        }
+        Details { lines, ..Details::default() }
     }
 
     fn exporter(_: &ExportOptions, _: bool) -> Option<Writer> {
@@ -164,7 +144,7 @@ impl Notation for Lin {
 
 impl FileFacts {
     /// The dialect, which nothing depends on. LIN §1
-    const fn dialect(&self) -> &'static str {
+    pub(super) const fn dialect(&self) -> &'static str {
         match self {
             Self { has_links: true, .. } => "link",
             Self { has_layout: true, .. } => "movie",

@@ -8,7 +8,6 @@ use portnote_core::{Diagnostic, Entry, Span};
 use portnote_pbn::Exporter;
 use portnote_pbn::columns::{self, RowOptions};
 use portnote_pbn::derive::Carry;
-use portnote_pbn::json::v1::{self, GameV1};
 use portnote_pbn::model::Game;
 use portnote_pbn::page::PageSetup;
 use portnote_pbn::syntax::{self, Header, OpeningComment};
@@ -19,7 +18,7 @@ use super::{BuiltIn, CheckOf, Closing, Details, Notation, Pbn};
 use crate::above::Check;
 use crate::any_game::{AnyGame, GameOf, Tags};
 use crate::format::{About, Format, Listing, Weight};
-use crate::options::{self, DumpOptions, ExportOptions, Options, TableOptions};
+use crate::options::{self, ExportOptions, Options, TableOptions};
 
 /// Tags that of all notations only PBN has, as points of a text.
 const OWN_TAGS: [&str; 9] = [
@@ -48,14 +47,14 @@ pub struct Writer {
 pub struct FileFacts {
     header: Header,
     /// The lines about pages.
-    page: Vec<String>,
+    pub(super) page: Vec<String>,
 }
 
 impl Notation for Pbn {
     const ABOUT: About = About {
         name: "pbn",
         title: "PBN",
-        schema: v1::SCHEMA,
+        schema: "portnote/pbn/1",
         records: <Self as portnote_core::Notation>::RECORDS,
         listing: Listing::Many("games"),
         owns_extension: true,
@@ -63,7 +62,6 @@ impl Notation for Pbn {
         weigh,
     };
 
-    type Dump<'g> = GameV1<'g>;
     type FileFacts = FileFacts;
     type Exporter = Writer;
 
@@ -90,16 +88,6 @@ impl Notation for Pbn {
             #[cfg(any(feature = "pdn", feature = "ppn", feature = "lin"))]
             _ => None,
         }
-    }
-
-    fn dump<'g>(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> GameV1<'g> {
-        let mut wanted = v1::DumpOptions::default();
-        wanted.file = options.file;
-        wanted.spans = options.spans;
-        wanted.resolve_inheritance = options.resolve_inheritance;
-        wanted.derived = options.derived;
-        wanted.carry = carry(options.carry);
-        GameV1::new(game, &wanted, found)
     }
 
     #[cfg(feature = "render")]
@@ -161,7 +149,6 @@ impl Notation for Pbn {
             let lines = page.iter().map(|line| format!("%{line}"));
             let lines = lines.collect::<Vec<_>>().join(", ");
             details.lines.push(format!("pages: {lines}"));
-            details.values.push(("page_setup", page.into()));
         }
         details
     }
@@ -239,7 +226,7 @@ impl super::Exporter<Pbn> for Writer {
     }
 }
 
-const fn carry(wanted: options::Carry) -> Carry {
+pub(super) const fn carry(wanted: options::Carry) -> Carry {
     match wanted {
         options::Carry::None => Carry::None,
         options::Carry::Deal => Carry::Deal,

@@ -1,12 +1,9 @@
 //! PDN: Portable Draughts Notation.
 
-use std::borrow::Cow;
-
 use portnote_core::{Diagnostic, Entry, Span};
-use portnote_pdn::json::v1::{self, GameV1};
 use portnote_pdn::model::Game;
 use portnote_pdn::{Confidence, Exporter, Standard, syntax};
-use serde_json::{Value, json};
+use std::borrow::Cow;
 
 use super::lines::{Line, lines, tag_name};
 use super::{BuiltIn, CheckOf, Closing, Details, Notation, Pdn};
@@ -14,7 +11,7 @@ use crate::above::Check;
 use crate::any_game::{AnyGame, GameOf, Tags};
 use crate::format::{About, Format, Listing, Weight};
 use crate::numbers::count;
-use crate::options::{DumpOptions, ExportOptions, Options};
+use crate::options::{ExportOptions, Options};
 
 /// Tags that of all notations only PDN has.
 const OWN_TAGS: [&str; 6] = ["GameType", "FEN", "SetUp", "PlyCount", "ResultFormat", "WhiteFmjdId"];
@@ -28,9 +25,9 @@ const RESULTS: [&str; 8] = ["1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0",
 /// How many games there are of each variant.
 #[derive(Debug, Default)]
 pub struct FileFacts {
-    variants: Vec<VariantCount>,
+    pub(super) variants: Vec<VariantCount>,
     /// Games that begin with a position of their own.
-    positions: u64,
+    pub(super) positions: u64,
 }
 
 /// The writer, with what was lost of the game that it wrote last.
@@ -43,18 +40,18 @@ pub struct Writer {
 
 /// Games of one variant.
 #[derive(Debug)]
-struct VariantCount {
+pub(super) struct VariantCount {
     /// The name; `None` for games that are not draughts.
-    variant: Option<String>,
-    confidence: Confidence,
-    games: u64,
+    pub(super) variant: Option<String>,
+    pub(super) confidence: Confidence,
+    pub(super) games: u64,
 }
 
 impl Notation for Pdn {
     const ABOUT: About = About {
         name: "pdn",
         title: "PDN",
-        schema: v1::SCHEMA,
+        schema: "portnote/pdn/1",
         records: <Self as portnote_core::Notation>::RECORDS,
         listing: Listing::Many("games"),
         owns_extension: true,
@@ -62,7 +59,6 @@ impl Notation for Pdn {
         weigh,
     };
 
-    type Dump<'g> = GameV1<'g>;
     type FileFacts = FileFacts;
     type Exporter = Writer;
 
@@ -89,15 +85,6 @@ impl Notation for Pdn {
             #[cfg(any(feature = "pbn", feature = "ppn", feature = "lin"))]
             _ => None,
         }
-    }
-
-    fn dump<'g>(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> GameV1<'g> {
-        let mut wanted = v1::DumpOptions::default();
-        wanted.file = options.file;
-        wanted.spans = options.spans;
-        wanted.fen = options.fen;
-        wanted.derived = options.derived;
-        GameV1::new(game, &wanted, found)
     }
 
     fn tables() -> &'static [&'static portnote_core::columns::Table] {
@@ -157,12 +144,7 @@ impl Notation for Pdn {
             };
             lines.push(format!("{games} from {own} (FEN)"));
         }
-        let variants: Vec<Value> = facts.variants.iter().map(VariantCount::as_value).collect();
-        Details {
-            values: vec![("variants", json!(variants)), ("positions", json!(facts.positions))],
-            lines,
-            ..Details::default()
-        }
+        Details { lines, ..Details::default() }
     }
 
     fn exporter(options: &ExportOptions, _: bool) -> Option<Writer> {
@@ -188,14 +170,6 @@ impl VariantCount {
             Confidence::Default => "a guess: the games do not show their variant",
         };
         format!("{variant}: {games} ({reason})")
-    }
-
-    fn as_value(&self) -> Value {
-        json!({
-            "variant": self.variant,
-            "confidence": self.confidence.as_str(),
-            "games": self.games,
-        })
     }
 }
 

@@ -2,26 +2,20 @@
 
 use std::borrow::Cow;
 
-use std::io;
 use std::sync::Arc;
 
 use portnote_core::{Diagnostic, Entry, Span};
 use portnote_ppn::Exporter;
-use portnote_ppn::json::v1::{self, GameV1};
 use portnote_ppn::model::Game;
 use portnote_ppn::syntax::{self, Header};
-use portnote_ppn::timeline::{self, Event};
-use schemars::{Schema, SchemaGenerator};
-use serde_json::json;
 
 use super::lines::{Line, lines, tag_name};
 use super::{BuiltIn, CheckOf, Details, Notation, Ppn};
 use crate::above::Check;
 use crate::any_game::{AnyGame, GameOf, Tags};
 use crate::format::{About, Format, Listing, Weight};
-use crate::ndjson;
 use crate::numbers::count;
-use crate::options::{DumpOptions, ExportOptions, Options};
+use crate::options::{ExportOptions, Options};
 
 /// Names of tags that only PPN has.
 const OWN_TAGS: [&str; 20] = [
@@ -63,15 +57,15 @@ pub struct Writer {
 pub struct FileFacts {
     version: Option<String>,
     format: Option<syntax::Format>,
-    parts: u64,
-    decks: Vec<&'static str>,
+    pub(super) parts: u64,
+    pub(super) decks: Vec<&'static str>,
 }
 
 impl Notation for Ppn {
     const ABOUT: About = About {
         name: "ppn",
         title: "PPN",
-        schema: v1::SCHEMA,
+        schema: "portnote/ppn/1",
         records: <Self as portnote_core::Notation>::RECORDS,
         listing: Listing::Many("games"),
         // Portable Piecepack Notation and Portable Preferans Notation have it too.
@@ -80,7 +74,6 @@ impl Notation for Ppn {
         weigh,
     };
 
-    type Dump<'g> = GameV1<'g>;
     type FileFacts = FileFacts;
     type Exporter = Writer;
 
@@ -108,26 +101,6 @@ impl Notation for Ppn {
             #[cfg(any(feature = "pbn", feature = "pdn", feature = "lin"))]
             _ => None,
         }
-    }
-
-    fn dump<'g>(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> GameV1<'g> {
-        let mut wanted = v1::DumpOptions::default();
-        wanted.file = options.file;
-        wanted.spans = options.spans;
-        wanted.resolve_inheritance = options.resolve_inheritance;
-        wanted.derived = options.derived;
-        GameV1::new(game, &wanted, found)
-    }
-
-    fn timeline(game: &Game<'_>, lines: &mut Vec<u8>) -> io::Result<bool> {
-        let events = timeline::events(game);
-        let mut events = events.iter();
-        events.try_for_each(|event| ndjson::push_line(lines, event))?;
-        Ok(true)
-    }
-
-    fn event(generator: &mut SchemaGenerator) -> Option<Schema> {
-        Some(generator.subschema_for::<Event<'static>>())
     }
 
     fn tables() -> &'static [&'static portnote_core::columns::Table] {
@@ -196,7 +169,6 @@ impl Notation for Ppn {
         Details {
             version: facts.version,
             claims_export: Some(facts.format == Some(syntax::Format::Export)),
-            values: vec![("parts", json!(facts.parts)), ("decks", json!(facts.decks))],
             lines,
         }
     }

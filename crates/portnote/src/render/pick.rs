@@ -4,7 +4,6 @@ use std::io::{self, Read};
 use std::marker::PhantomData;
 
 use portnote_render::{Figure, Style, View, html};
-use serde::Serialize;
 
 use crate::any_game::list_view;
 use crate::format::Format;
@@ -28,13 +27,14 @@ pub struct Picked {
 }
 
 /// A game in a list of games.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Listed {
     /// The number of the game in the file, from 1.
     pub game: u64,
     /// The number of the board or the hand, as the file has it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "json", serde(skip_serializing_if = "Option::is_none"))]
     pub number: Option<String>,
     /// What it is called in a list: `Board 7: Contract 4 hearts by West, 1 down`.
     pub title: String,

@@ -32,7 +32,7 @@ mod guess;
 #[cfg(any(doc, doctest))]
 pub mod guide;
 mod hiding;
-#[cfg(feature = "ppn")]
+#[cfg(feature = "house")]
 pub mod house;
 mod include;
 #[cfg(feature = "bml")]

@@ -8,14 +8,12 @@ mod draughts;
 mod element;
 mod embed;
 mod pinochle;
+mod sha256;
 mod sheet;
 
 use std::fmt::Write as _;
 
-use base64::Engine as _;
-use base64::prelude::BASE64_STANDARD;
 use portnote_bridge::Suit;
-use sha2::{Digest as _, Sha256};
 
 use crate::figure::{AuctionFigure, BoardFigure, Figure, Note, Part, TableFigure};
 use crate::sheet::{Margins, SheetOptions};
@@ -228,8 +226,7 @@ fn head_with(title: &str, style: &Style, more: &str) -> String {
 /// ```
 #[must_use]
 pub fn policy_source(text: &str) -> String {
-    let hash = BASE64_STANDARD.encode(Sha256::digest(text));
-    format!("'sha256-{hash}'")
+    format!("'sha256-{}'", sha256::in_base64(text))
 }
 
 /// The colours as variables, by the theme.

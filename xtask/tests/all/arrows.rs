@@ -194,15 +194,8 @@ fn crates_stand_on_what_the_table_allows() {
     }
 }
 
-/// Crates of others that tables and conditions need, and who else has them.
-const OF_TABLES: &[(&str, &[&str])] = &[
-    ("csv", &[]),
-    ("parquet", &[]),
-    ("regex", &[]),
-    ("sqlparser", &[]),
-    // Pages name their style sheets by hashes.
-    ("sha2", &["portnote-render"]),
-];
+/// Crates of others that tables and conditions need, and nothing else.
+const OF_TABLES: &[&str] = &["csv", "parquet", "regex", "sha2", "sqlparser"];
 
 /// Core, notations, the waist and what is built for browsers have nothing of tables and conditions.
 #[test]
@@ -210,10 +203,12 @@ fn tables_need_crates_that_nothing_else_needs() {
     for path in folders(&repository_root().join("crates")) {
         let name = name_of(&path);
         let listed = listed(&path.join("Cargo.toml"));
-        for (other, allowed) in OF_TABLES {
+        for other in OF_TABLES {
             let is_listed = listed.iter().any(|line| name_in(line) == *other);
-            let is_allowed = name == "portnote-archive" || allowed.contains(&name.as_str());
-            assert!(!is_listed || is_allowed, "`{name}` must not stand on `{other}`");
+            assert!(
+                !is_listed || name == "portnote-archive",
+                "`{name}` must not stand on `{other}`"
+            );
         }
     }
 }

@@ -109,10 +109,7 @@ fn steps() -> Vec<Step> {
                 without_whole()
             ),
         ),
-        Step::new(
-            "the facade compiles with one notation",
-            "clippy --package portnote --lib --no-default-features --features pbn -- -D warnings",
-        ),
+        Step::new("the facade compiles with one notation", "xtask features --quick"),
         Step::new("tests pass", "xtask test"),
         // Without the feature that needs a compiler of C++.
         Step::new(
@@ -264,8 +261,7 @@ mod tests {
                 "cargo clippy --workspace --exclude portnote --exclude portnote-archive --exclude portnote-cli \
                  --exclude portnote-conformance --exclude portnote-bench --exclude portnote-testing --exclude portnote-toy --exclude xtask --lib \
                  --no-default-features -- -D warnings",
-                "cargo clippy --package portnote --lib --no-default-features --features pbn -- \
-                 -D warnings",
+                "cargo xtask features --quick",
                 "cargo xtask test",
                 "cargo check --manifest-path fuzz/Cargo.toml --no-default-features",
                 "RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps --all-features",

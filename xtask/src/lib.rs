@@ -7,6 +7,7 @@ pub mod api;
 pub mod ci;
 pub mod dist;
 pub mod docs;
+pub mod features;
 pub mod fuzz;
 pub mod grammars;
 pub mod interop;

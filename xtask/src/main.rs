@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::{env, io};
 
 use xtask::{
-    Build, api, cargo, ci, dist, docs, exit_code, fuzz, grammars, interop, msrv, package,
+    Build, api, cargo, ci, dist, docs, exit_code, features, fuzz, grammars, interop, msrv, package,
     released_program, repository_root, run_example, run_package, schemas, semver, tidy, web,
     windows,
 };
@@ -29,6 +29,8 @@ Usage: cargo xtask <verb> [options]
   never-panics [--count N]
                            run the released program on the corpus, its beginnings and made texts
   fuzz                     run each fuzz target for 20 seconds
+  features [--quick]       compile the libraries with each feature and each pair of them; only the
+                           facade with one notation
   sync-grammars [--check]  copy grammars/*.pest into the notation crates, or only compare
   schemas [--check]        write the JSON Schemas of dumps to schemas/, or only compare
   api [--check]            write the public names of the libraries to docs/api/, or only compare
@@ -97,6 +99,7 @@ enum Chore {
     /// Change code and see whether tests notice.
     Mutants(Vec<OsString>),
     Fuzz,
+    Features(features::Extent),
     SyncGrammars,
     CheckGrammars,
     Schemas,
@@ -129,6 +132,10 @@ impl Chore {
             ("never-panics", _) => Some(Self::NeverPanics(rest.to_vec())),
             ("mutants", [_, ..]) => Some(Self::Mutants(rest.to_vec())),
             ("fuzz", []) => Some(Self::Fuzz),
+            ("features", []) => Some(Self::Features(features::Extent::All)),
+            ("features", [option]) if option == "--quick" => {
+                Some(Self::Features(features::Extent::Quick))
+            }
             ("gen-corpus", _) => Some(Self::measurement("gen-corpus", rest)),
             ("bench", _) => Some(Self::measurement("bench", rest)),
             ("perft", _) => Some(Self::Example {
@@ -192,6 +199,7 @@ impl Chore {
             Self::NeverPanics(args) => never_panics(root, args),
             Self::Mutants(args) => mutants(root, args),
             Self::Fuzz => fuzz::run(root),
+            Self::Features(extent) => features::run(root, *extent),
             Self::SyncGrammars => sync_grammars(root),
             Self::CheckGrammars => check_grammars(root),
             Self::Tidy => Ok(verdict("tidy", &tidy::check(root)?)),
@@ -299,6 +307,9 @@ mod tests {
             ("tidy", Some(Chore::Tidy)),
             ("tidy now", None),
             ("fuzz", Some(Chore::Fuzz)),
+            ("features", Some(Chore::Features(features::Extent::All))),
+            ("features --quick", Some(Chore::Features(features::Extent::Quick))),
+            ("features pbn", None),
             ("fuzz engines", None),
             ("schemas --check", Some(Chore::CheckSchemas)),
             ("api", Some(Chore::Api)),
@@ -370,6 +381,7 @@ mod tests {
             "mutate",
             "never-panics",
             "fuzz",
+            "features",
             "sync-grammars",
             "schemas",
             "api",

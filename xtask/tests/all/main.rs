@@ -5,6 +5,7 @@
 
 mod arrows;
 mod circles;
+mod files;
 mod nameable;
 mod neutral;
 mod pages;

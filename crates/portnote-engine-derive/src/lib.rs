@@ -1,16 +1,13 @@
 #![doc = include_str!("../README.md")]
 
-mod chars;
-mod expr;
-mod generate;
 mod input;
-mod lookahead;
-mod lower;
-mod simplify;
-mod symbols;
 
+use portnote_engine_codegen::Recogniser;
 use proc_macro::TokenStream;
-use syn::{DeriveInput, parse_macro_input};
+use quote::quote;
+use syn::{DeriveInput, Error, parse_macro_input};
+
+use crate::input::Input;
 
 /// Implements `portnote_engine::Recognise` for a struct that pest_derive's `Parser` is derived
 /// for as well: from the same attributes `#[grammar = "PATH"]` and `#[grammar_inline = "TEXT"]`,
@@ -21,8 +18,22 @@ use syn::{DeriveInput, parse_macro_input};
 #[proc_macro_derive(Recognise, attributes(grammar, grammar_inline, start))]
 pub fn derive_recognise(item: TokenStream) -> TokenStream {
     let item = parse_macro_input!(item as DeriveInput);
-    let code = input::Input::read(&item).and_then(|input| generate::implementation(&item, &input));
-    code.unwrap_or_else(syn::Error::into_compile_error).into()
+    implementation(&item).unwrap_or_else(Error::into_compile_error).into()
+}
+
+fn implementation(item: &DeriveInput) -> Result<proc_macro2::TokenStream, Error> {
+    let input = Input::read(item)?;
+    let starts: Vec<String> = input.starts.iter().map(ToString::to_string).collect();
+    let recogniser = Recogniser::new(&input.grammar, &starts).map_err(input::error)?;
+    let name = &item.ident;
+    let (generics, arguments, bounds) = item.generics.split_for_impl();
+    let code = recogniser.implementation(generics, quote!(#name #arguments #bounds));
+    let files = input.files.iter().map(|file| file.to_string_lossy().into_owned());
+    // Whoever changes a grammar gets another recogniser.
+    Ok(quote! {
+        const _: &[&str] = &[#(include_str!(#files)),*];
+        #code
+    })
 }
 
 #[cfg(test)]
@@ -30,31 +41,19 @@ mod tests {
     use rstest::rstest;
     use syn::DeriveInput;
 
-    use crate::generate::implementation;
-    use crate::input::Input;
-
-    fn message(item: &str) -> String {
-        let item: DeriveInput = syn::parse_str(item).unwrap();
-        let code = Input::read(&item).and_then(|input| implementation(&item, &input));
-        code.unwrap_err().to_string()
-    }
+    use super::implementation;
 
     #[rstest]
     #[case::nothing("struct P;", "a grammar is needed")]
     #[case::file("#[grammar = \"no.pest\"] struct P;", "there is no file `no.pest`")]
     #[case::path("#[grammar = 1] struct P;", "this must be a string")]
-    #[case::syntax("#[grammar_inline = \"a = {\"] struct P;", " --> 1:6")]
-    #[case::endless("#[grammar_inline = \"a = { a }\"] struct P;", "left-recursive")]
-    #[case::feature(
-        "#[grammar_inline = \"a = { b } b = { PUSH(\\\"x\\\") }\"] struct P;",
-        "rule `b` uses PUSH, which is not supported"
-    )]
-    #[case::start(
+    #[case::grammar(
         "#[grammar_inline = \"a = { ANY }\"] #[start(b)] struct P;",
         "the grammar has no rule `b`"
     )]
-    fn faults_of_a_grammar_are_compile_errors(#[case] item: &str, #[case] expected: &str) {
-        let message = message(item);
+    fn faults_of_attributes_are_compile_errors(#[case] item: &str, #[case] expected: &str) {
+        let item: DeriveInput = syn::parse_str(item).unwrap();
+        let message = implementation(&item).unwrap_err().to_string();
         assert!(message.contains(expected), "{message}");
     }
 }

@@ -10,7 +10,8 @@ use xtask::repository_root;
 /// What a crate may depend on, beside crates of others.
 const CRATES: &[(&str, &[&str])] = &[
     ("portnote-engine", &["portnote-engine-derive"]),
-    ("portnote-engine-derive", &[]),
+    ("portnote-engine-codegen", &[]),
+    ("portnote-engine-derive", &["portnote-engine-codegen"]),
     ("portnote-facts", &[]),
     ("portnote-core", &["portnote-engine", "portnote-facts"]),
     ("portnote-bridge", &["portnote-facts"]),

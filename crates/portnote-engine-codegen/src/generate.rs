@@ -9,14 +9,12 @@ use std::collections::BTreeMap;
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
-use syn::{DeriveInput, Error, Lifetime};
+use syn::Lifetime;
 
 use crate::chars::Chars;
 use crate::expr::{Expr, Function};
-use crate::input::{self, Input};
 use crate::lookahead::{self, Lookahead};
 use crate::symbols::{END, Symbols};
-use crate::{lower, simplify};
 
 /// Ranges of bytes that are compared one by one; more of them are looked up in a table.
 const FEW_RANGES: usize = 2;
@@ -24,99 +22,16 @@ const FEW_RANGES: usize = 2;
 /// Ranges of characters that are compared one by one; more of them are searched in a table.
 const FEW_CHARACTERS: usize = 6;
 
-/// The code for a struct.
-///
-/// # Errors
-/// The grammar is none, or uses what is not supported.
-pub(crate) fn implementation(item: &DeriveInput, input: &Input) -> Result<TokenStream, Error> {
-    let (built_in, rules) = pest_meta::parse_and_optimize(&input.grammar).map_err(|errors| {
-        let errors: Vec<_> = errors
-            .into_iter()
-            .map(|error| error.renamed_rules(pest_meta::parser::rename_meta_rule).to_string())
-            .collect();
-        input::error(errors.join("\n"))
-    })?;
-    let mut starts: Vec<String> = input.starts.iter().map(Ident::to_string).collect();
-    let is_open = starts.is_empty();
-    if is_open {
-        starts.extend(rules.iter().map(|rule| rule.name.clone()));
-    }
-    let mut lowered = lower::lower(&rules, &starts).map_err(input::error)?;
-    simplify::simplify(&mut lowered.functions);
-    let mut writer = Writer::new(&lowered.functions);
-    let mut arms = Vec::new();
-    for (name, index) in &lowered.starts {
-        let name = rule(name);
-        let no = Fail::new(quote!(break 'no false));
-        let code = writer.expr(&Expr::Call(*index), &Symbols::all(), &no).tokens;
-        arms.push(quote!(Rule::#name => { #code }));
-    }
-    // A rule for the end of input is in the enum as soon as the grammar names it.
-    if is_open && built_in.contains(&"EOI") {
-        let no = Fail::new(quote!(break 'no false));
-        let end = Expr::Event("EOI".to_owned(), Box::new(Expr::End));
-        let code = writer.expr(&end, &Symbols::all(), &no).tokens;
-        arms.push(quote!(Rule::EOI => { #code }));
-    }
-    if !is_open {
-        // Where every rule of the grammar is a start, no other rule is left.
-        arms.push(quote! {
-            #[allow(unreachable_patterns)]
-            _ => return Err(::portnote_engine::Refusal::NotAStart)
-        });
-    }
-    let functions = writer.written.into_values().map(|written| written.tokens);
-    let tables = writer.tables;
-    let files = input.files.iter().map(|file| file.to_string_lossy().into_owned());
-    let name = &item.ident;
-    let (generics, arguments, bounds) = item.generics.split_for_impl();
-    // The code that is made is for the compiler: one shape serves all grammars, so that a label, a
-    // variable or a branch may be of no use in some. The lints of whoever derives it are not meant.
-    Ok(quote! {
-        #[allow(clippy::all, clippy::pedantic, clippy::restriction, non_snake_case)]
-        #[allow(unused_assignments, unused_labels, unused_mut, unused_variables, unreachable_code)]
-        const _: () = {
-            // Whoever changes a grammar gets another recogniser.
-            const _: &[&str] = &[#(include_str!(#files)),*];
-            use ::portnote_engine::{text as step, Buffer, Class};
-            #tables
-            #(#functions)*
-            #[automatically_derived]
-            impl #generics ::portnote_engine::Recognise for #name #arguments #bounds {
-                type Rule = Rule;
-
-                fn recognise(
-                    rule: Rule,
-                    text: &str,
-                    events: &mut Buffer<Rule>,
-                ) -> ::core::result::Result<(), ::portnote_engine::Refusal> {
-                    events.clear();
-                    if u32::try_from(text.len()).is_err() {
-                        return Err(::portnote_engine::Refusal::TooLong);
-                    }
-                    let text = text.as_bytes();
-                    let mut at = 0_usize;
-                    let matched = 'no: {
-                        match rule { #(#arms)* }
-                        true
-                    };
-                    events.verdict(matched)
-                }
-            }
-        };
-    })
-}
-
 /// The name of a rule as pest_derive writes it.
-fn rule(name: &str) -> Ident {
+pub(crate) fn rule(name: &str) -> Ident {
     Ident::new_raw(name, Span::call_site())
 }
 
 /// What is done where an expression does not match.
-struct Fail(TokenStream);
+pub(crate) struct Fail(TokenStream);
 
 impl Fail {
-    fn new(tokens: TokenStream) -> Self {
+    pub(crate) fn new(tokens: TokenStream) -> Self {
         Self(tokens)
     }
 
@@ -126,8 +41,8 @@ impl Fail {
 }
 
 /// Code that recognises an expression, and what is known about it.
-struct Code {
-    tokens: TokenStream,
+pub(crate) struct Code {
+    pub(crate) tokens: TokenStream,
     /// What may be next after a match.
     after: Symbols,
     /// Whether it can leave by the way for what does not match.
@@ -160,7 +75,7 @@ struct GeneratedFunction {
     gives: bool,
 }
 
-struct Writer<'f> {
+pub(crate) struct Writer<'f> {
     functions: &'f [Function],
     lookahead: Vec<Lookahead>,
     written: BTreeMap<usize, GeneratedFunction>,
@@ -170,7 +85,7 @@ struct Writer<'f> {
 }
 
 impl<'f> Writer<'f> {
-    fn new(functions: &'f [Function]) -> Self {
+    pub(crate) fn new(functions: &'f [Function]) -> Self {
         Self {
             lookahead: lookahead::of_functions(functions),
             functions,
@@ -179,6 +94,13 @@ impl<'f> Writer<'f> {
             classes: BTreeMap::new(),
             labels: 0,
         }
+    }
+
+    /// The tables and functions that were written.
+    pub(crate) fn items(self) -> TokenStream {
+        let mut items = self.tables;
+        items.extend(self.written.into_values().map(|written| written.tokens));
+        items
     }
 
     fn lookahead(&self, expr: &Expr) -> Lookahead {
@@ -196,7 +118,7 @@ impl<'f> Writer<'f> {
     }
 
     /// Code for an expression in front of one of some symbols.
-    fn expr(&mut self, expr: &Expr, known: &Symbols, fail: &Fail) -> Code {
+    pub(crate) fn expr(&mut self, expr: &Expr, known: &Symbols, fail: &Fail) -> Code {
         if self.lookahead(expr).can().and(known).is_empty() {
             let fail = &fail.0;
             return Code::test(quote!(#fail;), Symbols::NONE);

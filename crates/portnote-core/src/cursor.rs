@@ -1,25 +1,18 @@
-//! The one seam to the engines that recognise text.
+//! The one seam to the engine that recognises text.
 //!
-//! Lowering sees rules, ranges and children in source order and nothing else. Two engines are
-//! generated from each grammar: that of `portnote-engine-derive`, which is fast, and that of
-//! `pest_derive`, which says what is right and takes over where the other refuses.
+//! Lowering sees rules, ranges and children in source order and nothing else.
 
 use std::ops::Range;
 
-use pest::iterators::Pairs;
-use pest::{Parser, RuleType, Token};
-use portnote_engine::{Buffer, Event, Recognise, Refusal};
+use portnote_engine::{Buffer, Event, Recognise};
 
-use crate::coded::JUDGES;
-
-/// What an engine recognised in one unit: events in preorder, reused from unit to unit.
+/// What the engine recognised in one unit: events in preorder, reused from unit to unit.
 #[derive(Clone, Debug)]
 pub struct Events<R> {
     buffer: Buffer<R>,
-    open: Vec<usize>,
 }
 
-/// No engine recognised a text.
+/// The engine did not recognise a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unrecognised;
 
@@ -43,7 +36,7 @@ pub struct Children<'e, R> {
 
 impl<R> Default for Events<R> {
     fn default() -> Self {
-        Self { buffer: Buffer::default(), open: Vec::new() }
+        Self { buffer: Buffer::default() }
     }
 }
 
@@ -58,7 +51,6 @@ impl<R: Copy> Events<R> {
     /// Forgets the unit and keeps the memory.
     pub fn clear(&mut self) {
         self.buffer.clear();
-        self.open.clear();
     }
 
     /// The number of rules that matched.
@@ -78,51 +70,22 @@ impl<R: Copy> Events<R> {
     pub fn as_slice(&self) -> &[Event<R>] {
         self.buffer.as_slice()
     }
-}
 
-impl<R: RuleType> Events<R> {
-    /// Recognises a text: by the fast engine, and where it refuses, by pest.
+    /// Recognises a text from its beginning.
     ///
     /// # Errors
-    /// Both refuse. Nothing is left of the unit before.
+    /// The text does not match the rule, or it is too long or nested too deep. Nothing is left of the
+    /// unit before.
     pub fn recognise<P>(&mut self, rule: R, text: &str) -> Result<(), Unrecognised>
     where
-        P: Parser<R> + Recognise<Rule = R>,
+        P: Recognise<Rule = R>,
     {
         self.buffer.clear();
         self.buffer.make_room(text.len());
-        match P::recognise(rule, text, &mut self.buffer) {
-            Ok(()) => Ok(()),
-            // What is nested too deep for one engine would be a matter of the stack for the other.
-            Err(Refusal::TooDeep) => Err(Unrecognised),
-            // A module that only draws is without pest, which no text of a total grammar needs.
-            Err(_) if !JUDGES => Err(Unrecognised),
-            Err(_) => match P::parse(rule, text) {
-                Ok(pairs) => {
-                    self.fill(pairs);
-                    Ok(())
-                }
-                Err(_) => {
-                    self.clear();
-                    Err(Unrecognised)
-                }
-            },
-        }
-    }
-
-    /// Takes over what pest recognised. Nothing here recurses, however deep the pairs.
-    pub fn fill(&mut self, pairs: Pairs<'_, R>) {
-        self.clear();
-        for token in pairs.tokens() {
-            match token {
-                Token::Start { rule, pos } => self.open.push(self.buffer.open(rule, pos.pos())),
-                Token::End { pos, .. } => {
-                    if let Some(event) = self.open.pop() {
-                        self.buffer.close(event, pos.pos());
-                    }
-                }
-            }
-        }
+        P::recognise(rule, text, &mut self.buffer).map_err(|_| {
+            self.clear();
+            Unrecognised
+        })
     }
 }
 

@@ -1,18 +1,19 @@
-//! The private parser: nothing of its engines leaves this file but events.
+//! The private parser: nothing of its engine leaves this file but events.
+
+#[rustfmt::skip]
+mod recogniser;
 
 use portnote_core::cursor::Events;
 
-#[derive(pest_derive::Parser, portnote_engine_derive::Recognise)]
-#[grammar = "src/grammar/lin.pest"]
-#[start(unit)]
-struct LinParser;
+use self::recogniser::Recogniser;
 
-/// The grammar is total, so only a limit that the host program has set on pest itself can
-/// stop it.
+pub(crate) use self::recogniser::Rule;
+
+/// The grammar is total and flat, so only a text that is too long can stop it.
 pub(crate) struct ParserLimit;
 
 /// Recognises one board, or one header.
 pub(crate) fn recognise(text: &str, events: &mut Events<Rule>) -> Result<(), ParserLimit> {
-    let recognised = events.recognise::<LinParser>(Rule::unit, text);
+    let recognised = events.recognise::<Recogniser>(Rule::unit, text);
     recognised.map_err(|_| ParserLimit)
 }

@@ -1,22 +1,22 @@
-//! The private parser: nothing of its engines leaves this file but events.
+//! The private parser: nothing of its engine leaves this file but events.
+
+#[rustfmt::skip]
+mod recogniser;
 
 use portnote_core::cursor::Events;
 use portnote_core::impl_frame_rule;
 
-#[derive(pest_derive::Parser, portnote_engine_derive::Recognise)]
-#[grammar = "src/grammar/frame.pest"]
-#[grammar = "src/grammar/pdn.pest"]
-#[start(pdn_game)]
-struct PdnParser;
+use self::recogniser::Recogniser;
+
+pub(crate) use self::recogniser::Rule;
 
 impl_frame_rule!(Rule);
 
-/// The grammar is total, so only a limit that the host program has set on pest itself can
-/// stop it.
+/// The grammar is total and flat, so only a text that is too long can stop it.
 pub(crate) struct ParserLimit;
 
 /// Recognises one game.
 pub(crate) fn recognise(text: &str, events: &mut Events<Rule>) -> Result<(), ParserLimit> {
-    let recognised = events.recognise::<PdnParser>(Rule::pdn_game, text);
+    let recognised = events.recognise::<Recogniser>(Rule::pdn_game, text);
     recognised.map_err(|_| ParserLimit)
 }

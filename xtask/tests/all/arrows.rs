@@ -17,11 +17,11 @@ const CRATES: &[(&str, &[&str])] = &[
     ("portnote-bridge", &["portnote-facts"]),
     ("portnote-draughts", &[]),
     ("portnote-pinochle", &[]),
-    ("portnote-pbn", &["portnote-bridge", CORE, ENGINE, DERIVE]),
-    ("portnote-pdn", &["portnote-draughts", CORE, ENGINE, DERIVE]),
-    ("portnote-ppn", &["portnote-pinochle", CORE, ENGINE, DERIVE]),
-    ("portnote-lin", &["portnote-bridge", CORE, ENGINE, DERIVE]),
-    ("portnote-bml", &["portnote-bridge", "portnote-render", CORE, ENGINE, DERIVE]),
+    ("portnote-pbn", &["portnote-bridge", CORE, ENGINE]),
+    ("portnote-pdn", &["portnote-draughts", CORE, ENGINE]),
+    ("portnote-ppn", &["portnote-pinochle", CORE, ENGINE]),
+    ("portnote-lin", &["portnote-bridge", CORE, ENGINE]),
+    ("portnote-bml", &["portnote-bridge", "portnote-render", CORE, ENGINE]),
     (
         "portnote-render",
         &[
@@ -104,7 +104,7 @@ fn notations() -> Vec<String> {
     let has_grammar = |path: &PathBuf| {
         let others = dependencies(&path.join("Cargo.toml"));
         let has = |name: &str| others.iter().any(|other| other == name);
-        has(CORE) && has(DERIVE) && !has("portnote")
+        has(CORE) && has(ENGINE) && !has("portnote")
     };
     let found = found.filter(has_grammar).map(|path| name_of(&path));
     let mut names: Vec<String> =

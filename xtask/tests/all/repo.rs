@@ -1,16 +1,18 @@
 //! The state of the repository, so that plain `cargo test` finds what drifted.
 
 use std::fmt::Display;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use xtask::grammars::{Drift, Fault};
 use xtask::{grammars, repository_root, tidy};
 
 #[test]
-fn grammar_copies_are_in_sync() {
-    let drifts = grammars::check(&repository_root()).unwrap();
-    assert!(drifts.is_empty(), "{}`{}` mends copies", lines(&drifts), grammars::REMEDY);
+fn recognisers_are_in_sync() {
+    let root = repository_root();
+    let drifts = grammars::check(&root, &|start, files| grammars::generate(&root, start, files));
+    let drifts = drifts.unwrap();
+    assert!(drifts.is_empty(), "{}`{}` mends recognisers", lines(&drifts), grammars::REMEDY);
 }
 
 #[test]
@@ -25,50 +27,45 @@ fn sync_writes_what_check_misses() {
     assert_eq!(
         faults(&root),
         [
-            ("crates/portnote-pbn/src/grammar/frame.pest", Fault::NoCopy),
-            ("crates/portnote-pbn/src/grammar/pbn.pest", Fault::NoCopy),
-            ("crates/portnote-ppn/src/grammar/frame.pest", Fault::NoCopy),
-            ("crates/portnote-ppn/src/grammar/ppn.pest", Fault::NoCopy),
-            ("crates/portnote-pdn/src/grammar/frame.pest", Fault::NoCopy),
-            ("crates/portnote-pdn/src/grammar/pdn.pest", Fault::NoCopy),
-            ("crates/portnote-lin/src/grammar/lin.pest", Fault::NoCopy),
-            ("crates/portnote-bml/src/grammar/bml.pest", Fault::NoCopy),
-            ("crates/portnote-bml/src/grammar/bss.pest", Fault::NoCopy),
-            ("crates/portnote-bml/src/grammar/inline.pest", Fault::NoCopy),
+            ("crates/portnote-pbn/src/grammar/recogniser.rs", Fault::Missing),
+            ("crates/portnote-ppn/src/grammar/recogniser.rs", Fault::Missing),
+            ("crates/portnote-pdn/src/grammar/recogniser.rs", Fault::Missing),
+            ("crates/portnote-lin/src/grammar/recogniser.rs", Fault::Missing),
+            ("crates/portnote-bml/src/bml/grammar/recogniser.rs", Fault::Missing),
+            ("crates/portnote-bml/src/bml/inline/grammar/recogniser.rs", Fault::Missing),
+            ("crates/portnote-bml/src/bss/grammar/recogniser.rs", Fault::Missing),
         ]
         .map(owned)
     );
-    assert_eq!(grammars::sync(&root).unwrap().len(), 10);
+    assert_eq!(grammars::sync(&root, &joined).unwrap().len(), 7);
     assert_eq!(faults(&root), []);
-    assert!(grammars::sync(&root).unwrap().is_empty());
+    assert!(grammars::sync(&root, &joined).unwrap().is_empty());
 }
 
 #[test]
-fn edited_copy_is_found_and_written_anew() {
+fn edited_recogniser_is_found_and_written_anew() {
     let root = repository_with_grammars("edited");
-    grammars::sync(&root).unwrap();
-    let copy = "crates/portnote-pbn/src/grammar/pbn.pest";
-    write(&root.join(copy), "// edited by hand\n");
-    assert_eq!(faults(&root), [owned((copy, Fault::Differs { line: 1 }))]);
-    assert_eq!(grammars::sync(&root).unwrap(), [copy]);
+    grammars::sync(&root, &joined).unwrap();
+    let path = "crates/portnote-pbn/src/grammar/recogniser.rs";
+    write(&root.join(path), "// edited by hand\n");
+    assert_eq!(faults(&root), [owned((path, Fault::Differs { line: 1 }))]);
+    assert_eq!(grammars::sync(&root, &joined).unwrap(), [path]);
     assert_eq!(faults(&root), []);
 }
 
 #[test]
-fn grammar_without_a_row_in_the_table_is_found() {
-    let root = repository_with_grammars("unlisted");
-    grammars::sync(&root).unwrap();
-    let stray = "crates/portnote-pbn/src/grammar/stray.pest";
-    write(&root.join(stray), "x = { \"x\" }\n");
-    assert_eq!(faults(&root), [owned((stray, Fault::Unlisted))]);
+fn missing_grammar_is_found() {
+    let root = repository_with_grammars("original");
+    fs::remove_file(root.join("grammars/lin.pest")).unwrap();
+    let path = "crates/portnote-lin/src/grammar/recogniser.rs";
+    assert!(faults(&root).contains(&owned((path, Fault::NoGrammar))));
+    assert!(grammars::sync(&root, &joined).is_err());
 }
 
-#[test]
-fn missing_original_is_found() {
-    let root = repository_with_grammars("original");
-    fs::remove_file(root.join("grammars/frame.pest")).unwrap();
-    assert_eq!(faults(&root).first(), Some(&owned(("grammars/frame.pest", Fault::NoOriginal))));
-    assert!(grammars::sync(&root).is_err());
+/// A generator whose code is the grammar.
+fn joined(start: &str, files: &[PathBuf]) -> io::Result<String> {
+    let texts: io::Result<String> = files.iter().map(fs::read_to_string).collect();
+    Ok(format!("// {start}\n{}", texts?))
 }
 
 /// An empty repository with the originals only.
@@ -95,7 +92,7 @@ fn write(path: &Path, text: &str) {
 }
 
 fn faults(root: &Path) -> Vec<(String, Fault)> {
-    let drifts = grammars::check(root).unwrap();
+    let drifts = grammars::check(root, &joined).unwrap();
     drifts.into_iter().map(|Drift { path, fault }| (path, fault)).collect()
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 use pest::{Parser, RuleType};
 use portnote_bml::bss::scan::Lines;
-use portnote_core::cursor::Events;
+use portnote_conformance::engines::fill;
 use portnote_core::scan::{Blocks, Scan, UnitReader};
 use portnote_core::{Limits, Notation, Unit};
 use portnote_engine::{Buffer, Recognise};
@@ -163,14 +163,14 @@ impl Engine {
 
 /// The events of one grammar by either engine, in memory that is used again.
 struct Side<R> {
-    by_pest: Events<R>,
+    by_pest: Buffer<R>,
     by_fast: Buffer<R>,
     seen: u64,
 }
 
 impl<R: RuleType> Default for Side<R> {
     fn default() -> Self {
-        Self { by_pest: Events::default(), by_fast: Buffer::new(), seen: 0 }
+        Self { by_pest: Buffer::new(), by_fast: Buffer::new(), seen: 0 }
     }
 }
 
@@ -182,7 +182,7 @@ impl<R: RuleType> Side<R> {
         self.seen += match engine {
             Engine::Pest => match P::parse(top, text) {
                 Ok(pairs) => {
-                    self.by_pest.fill(pairs);
+                    fill(&mut self.by_pest, pairs);
                     black_box(self.by_pest.as_slice()).len()
                 }
                 Err(_) => 0,

@@ -1,18 +1,19 @@
-//! The private parser: nothing of its engines leaves this file but events.
+//! The private parser: nothing of its engine leaves this file but events.
+
+#[rustfmt::skip]
+mod recogniser;
 
 use portnote_core::cursor::Events;
 
-#[derive(pest_derive::Parser, portnote_engine_derive::Recognise)]
-#[grammar = "src/grammar/bss.pest"]
-#[start(line)]
-struct BssParser;
+use self::recogniser::Recogniser;
 
-/// The grammar is total, so only a limit that the host program has set on pest itself can
-/// stop it.
+pub(crate) use self::recogniser::Rule;
+
+/// The grammar is total and flat, so only a text that is too long can stop it.
 pub(crate) struct ParserLimit;
 
 /// Recognises one line, given without its end.
 pub(crate) fn recognise(text: &str, events: &mut Events<Rule>) -> Result<(), ParserLimit> {
-    let recognised = events.recognise::<BssParser>(Rule::line, text);
+    let recognised = events.recognise::<Recogniser>(Rule::line, text);
     recognised.map_err(|_| ParserLimit)
 }

@@ -11,7 +11,6 @@ mod costly;
 mod edits;
 mod engines;
 mod exact;
-mod fallback;
 mod fuzz;
 mod given;
 mod grammars;

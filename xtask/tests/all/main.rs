@@ -10,3 +10,4 @@ mod nameable;
 mod neutral;
 mod pages;
 mod repo;
+mod trees;

@@ -168,7 +168,7 @@ fn positions_beside_shakmaty() -> Result<(), Box<dyn Error>> {
 
     // 20. A move to text.
     // shakmaty| let text = San::from_move(&position, &legal[0]).to_string();
-    let text = ending.text(&ending.legal()[0]);
+    let text = ending.move_text(&ending.legal()[0]);
     // done
     assert_eq!(text, "3x12");
     ending.push(&text)?;

@@ -261,7 +261,7 @@ mod tests {
         ];
         assert_eq!(known.len(), Format::ALL.len());
         for (name, schema) in known {
-            assert_eq!(Format::of(name).map(|format| format.about().schema), Some(*schema));
+            assert_eq!(name.parse().map(|format: Format| format.about().schema), Ok(*schema));
         }
     }
 }

@@ -7,7 +7,7 @@ use portnote_toy::{Toy, options};
 #[allow(clippy::print_stdout, reason = "an example shows what it does")]
 fn main() {
     let text = b"% scores of Monday\nAnn: 12\nBob:x\n";
-    for finding in typed::check::<Toy>(text, &options()).findings {
+    for finding in typed::check::<Toy>(text, &options()) {
         println!("{finding}");
     }
     let repaired = typed::fix::<Toy>(text, &options(), Fixes::Safe);

@@ -118,7 +118,7 @@ impl OpenText {
     pub fn check(&self) -> String {
         let checked = self.document.check();
         let mut counts = Counts::default();
-        for finding in &checked.findings {
+        for finding in &checked {
             match finding.severity {
                 Severity::Error => counts.errors += 1,
                 Severity::Warning => counts.warnings += 1,

@@ -26,7 +26,7 @@ use crate::workers::{OneByOne, Workers};
 /// let text = "[Event \"Club\"]\n[Dealer \"north\"]\n";
 /// let document = portnote::open_named(text, "club.pbn")?;
 /// let checked = document.check();
-/// for finding in &checked.findings {
+/// for finding in &checked {
 ///     println!("{finding}"); // club.pbn:2:10: warning[pbn/nonstandard-seat]: ...
 /// }
 /// # let lines: Vec<String> = checked.findings.iter().map(ToString::to_string).collect();

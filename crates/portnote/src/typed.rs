@@ -27,16 +27,16 @@ pub use self::dump::dump;
 /// The name of a text that has none.
 const UNNAMED: &str = "-";
 
-/// What was found in a text.
+/// What was found in a text. Cloning it copies no finding.
 #[derive(Clone, Debug, Default)]
 #[must_use]
 #[non_exhaustive]
 pub struct Checked {
     /// What is reported, in the order of the text; findings in included files are at the lines
     /// of their own file.
-    pub findings: Vec<Finding>,
+    pub findings: Arc<[Finding]>,
     /// What lines of the text and configurations leave out.
-    pub suppressed: Vec<Suppressed>,
+    pub suppressed: Arc<[Suppressed]>,
     /// The number of games.
     pub games: u64,
     /// Whether the text was refused as a whole, because it is not text.
@@ -56,7 +56,7 @@ impl IntoIterator for Checked {
     type IntoIter = std::vec::IntoIter<Finding>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.findings.into_iter()
+        Vec::from(&*self.findings).into_iter()
     }
 }
 
@@ -159,14 +159,22 @@ fn read<N: Notation>(
     workers: &impl Workers,
     gathered: Option<&mut Gathered>,
 ) -> Checked {
-    let mut taking =
-        CheckCollector { name: name_of(options).into(), checked: Checked::default(), gathered };
+    let mut taking = CheckCollector {
+        name: name_of(options).into(),
+        findings: Vec::new(),
+        suppressed: Vec::new(),
+        gathered,
+    };
     let summary = check::check_as::<N>(reader, options, workers, &mut taking);
     // Bytes in memory can always be read.
     let summary = summary.unwrap_or_else(|error| error.read);
-    let mut checked = taking.checked;
-    sort(&mut checked.findings, &taking.name);
-    Checked { games: summary.games, is_refused: summary.is_refused, ..checked }
+    sort(&mut taking.findings, &taking.name);
+    Checked {
+        findings: taking.findings.into(),
+        suppressed: taking.suppressed.into(),
+        games: summary.games,
+        is_refused: summary.is_refused,
+    }
 }
 
 /// Sorts findings by place: those of the named file first, and then those that it includes.
@@ -190,7 +198,8 @@ impl Round for Checked {
 
 struct CheckCollector<'g> {
     name: Arc<str>,
-    checked: Checked,
+    findings: Vec<Finding>,
+    suppressed: Vec<Suppressed>,
     gathered: Option<&'g mut Gathered>,
 }
 
@@ -211,14 +220,14 @@ impl Collect for CheckCollector<'_> {
             located
         };
         let left = locate(&found.left).into_iter();
-        self.checked.findings.extend(left.map(|(_, finding)| finding));
+        self.findings.extend(left.map(|(_, finding)| finding));
         let (hidden, by): (Vec<_>, Vec<_>) =
             found.hidden.into_iter().map(|hidden| (hidden.diagnostic, hidden.by)).unzip();
         let suppressed = locate(&hidden).into_iter().filter_map(|(at, finding)| {
             let by = Arc::clone(by.get(at)?);
             Some(Suppressed { finding, by })
         });
-        self.checked.suppressed.extend(suppressed);
+        self.suppressed.extend(suppressed);
     }
 
     fn unit(&mut self, unit: &Unit<'_>, margin: Margin, found: Sifted<'_>) {
@@ -227,11 +236,11 @@ impl Collect for CheckCollector<'_> {
         }
         let lines = LineIndex::after(margin, unit);
         let finding = |found| Finding::new(found, Some(&self.name), &lines);
-        self.checked.findings.extend(found.left.iter().map(finding));
+        self.findings.extend(found.left.iter().map(finding));
         let hidden = found.hidden.iter().map(|hidden| Suppressed {
             finding: finding(&hidden.diagnostic),
             by: Arc::clone(&hidden.by),
         });
-        self.checked.suppressed.extend(hidden);
+        self.suppressed.extend(hidden);
     }
 }

@@ -66,7 +66,7 @@ const LIN: &str = "qx|o1|md|3SJT9HJT9DJT9CT987,S87H87D87CKQJ6543,S5432H5432D5432
                    SAKQ6HAKQ6DAKQ6CA|sv|o|pg||\n";
 
 fn found(document: &Document, workers: usize) -> Vec<String> {
-    let found = document.check_with(&Threads::new(workers)).findings.into_iter();
+    let found = document.check_with(&Threads::new(workers)).into_iter();
     let found = found.filter(|found| found.code.as_str().starts_with("club/"));
     found.map(|found| found.to_string()).collect()
 }

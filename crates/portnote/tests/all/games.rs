@@ -45,3 +45,12 @@ fn games_and_streams_are_send() {
     is_send::<AnyGames<std::fs::File>>();
     is_send::<AnyGames<Box<dyn std::io::Read + Send>>>();
 }
+
+/// What was found is kept, and handed out again without a copy.
+#[test]
+fn findings_are_shared() {
+    let document = portnote::Document::new(Format::Pbn, "[Dealer \"north\"]\n");
+    let (first, again) = (document.check(), document.check());
+    assert!(!first.is_empty() && std::sync::Arc::ptr_eq(&first.findings, &again.findings));
+    assert_eq!(first.findings.to_vec(), first.clone().into_iter().collect::<Vec<_>>());
+}

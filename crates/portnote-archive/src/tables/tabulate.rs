@@ -16,8 +16,10 @@ use super::{Form, TableOptions, WriteOptions, Writer, of, rows};
 ///
 /// let document = portnote::open("[Board \"7\"]\n\n[Board \"8\"]\n")?;
 /// let games = document.table("games")?;
-/// let boards: Vec<&Value> = games.iter().filter_map(|row| row.value("board")).collect();
+/// let boards: Vec<_> = games.column("board").expect("a column").collect();
 /// assert_eq!(boards, [&Value::Int(7), &Value::Int(8)]);
+/// let first = games.iter().next().expect("a row");
+/// assert_eq!(first.value("board"), Some(&Value::Int(7)));
 ///
 /// let mut file = Vec::new();
 /// assert_eq!(document.write_table("games", Form::Csv, &mut file)?, 2);
@@ -144,6 +146,13 @@ impl Rows {
     #[must_use]
     pub const fn count(&self) -> u64 {
         self.rows.len() as u64
+    }
+
+    /// Returns the values of a column by its name, those of all rows; `None` where the table has no such
+    /// column.
+    pub fn column(&self, name: &str) -> Option<impl Iterator<Item = &Value<'static>>> {
+        let place = self.table.place(name)?;
+        Some(self.rows.iter().filter_map(move |row| row.get(place)))
     }
 
     /// Returns the rows one after another.

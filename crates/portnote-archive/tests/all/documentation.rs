@@ -90,6 +90,88 @@ fn codes_in_documentation_exist() {
     assert!(number > 30, "{number}");
 }
 
+/// The lines of an example: its code without the marks of comments.
+fn examples(text: &str, is_source: bool) -> Vec<String> {
+    let lines = text.lines().map(str::trim_start).map(|line| {
+        let comment = line.strip_prefix("//!").or_else(|| line.strip_prefix("///"));
+        if is_source {
+            comment.map(|line| line.strip_prefix(' ').unwrap_or(line))
+        } else {
+            Some(line)
+        }
+    });
+    let mut examples = Vec::new();
+    let mut open: Option<String> = None;
+    for line in lines {
+        match (line, &mut open) {
+            (Some(line), _) if line.starts_with("```") => match open.take() {
+                Some(example) => examples.push(example),
+                None => open = Some(String::new()),
+            },
+            (Some(line), Some(example)) => example.extend([line, "\n"]),
+            (None, _) => open = None,
+            (Some(_), None) => {}
+        }
+    }
+    examples
+}
+
+/// The texts in quotes of an example, with what escapes mean.
+fn literals(example: &str) -> Vec<String> {
+    let mut texts = Vec::new();
+    let mut rest = example;
+    while let Some((_, after)) = rest.split_once('"') {
+        let mut text = String::new();
+        let mut chars = after.chars();
+        while let Some(c) = chars.next().filter(|c| *c != '"') {
+            match if c == '\\' { chars.next() } else { None } {
+                None => text.push(c),
+                Some('n') => text.push('\n'),
+                Some('r') => text.push('\r'),
+                // The line continues after the blanks of the next one.
+                Some('\n') => chars = chars.as_str().trim_start().chars(),
+                Some(other) => text.push(other),
+            }
+        }
+        rest = chars.as_str();
+        texts.push(text);
+    }
+    texts
+}
+
+#[test]
+fn findings_in_comments_of_examples_are_printed() {
+    let mut number = 0;
+    let root = crates().parent().unwrap().to_owned();
+    let readme = [root.join("README.md")];
+    let site = files(&root.join("docs"), &[".md"]);
+    let mut wrong = Vec::new();
+    for path in files(&crates(), &[".rs", ".md"]).iter().chain(&readme).chain(&site) {
+        let text = fs::read_to_string(path).unwrap();
+        let is_source = path.extension().is_some_and(|end| end == "rs");
+        for example in examples(&text, is_source) {
+            let comments = example.lines().filter_map(|line| Some(line.split_once("; // ")?.1));
+            let shown = comments.filter_map(|comment| Some(comment.split_once("]: ")?.0));
+            for shown in shown.filter(|shown| shown.contains('[')) {
+                number += 1;
+                let name = shown.split(':').next().unwrap();
+                let is_printed = literals(&example).iter().any(|text| {
+                    let file = portnote::open_named(text.as_str(), name);
+                    file.is_ok_and(|file| {
+                        let mut findings = file.check().into_iter();
+                        findings.any(|found| found.to_string().starts_with(&format!("{shown}]: ")))
+                    })
+                });
+                if !is_printed {
+                    wrong.push(format!("{}: {shown}]", path.display()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(number >= 8, "{number}");
+}
+
 #[test]
 fn only_these_files_open_files() {
     let mut opening = Vec::new();

@@ -19,7 +19,7 @@ use crate::{about, cargo, write};
 const FOLDER: &str = "docs/api";
 
 /// The libraries whose names people use. The engine is for generated code alone.
-const LIBRARIES: &[&str] = &[
+pub(crate) const LIBRARIES: &[&str] = &[
     "portnote",
     "portnote-archive",
     "portnote-bml",

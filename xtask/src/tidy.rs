@@ -6,6 +6,7 @@ use std::{fmt, fs, io};
 
 use crate::about;
 
+mod docs;
 mod words;
 
 /// Checks every text file that is tracked or could be, and returns what breaks a rule.
@@ -67,6 +68,12 @@ pub enum Rule {
     NoHeader,
     /// A phrase that texts of the project do not use.
     Word(&'static str),
+    /// Documentation of a public item that begins with "The same": what, is in another item.
+    TheSame,
+    /// A first sentence of fewer words than this, which says little by itself.
+    ShortDoc(usize),
+    /// An example that does not show what becomes of a result.
+    HiddenResult,
 }
 
 impl fmt::Display for Rule {
@@ -79,6 +86,11 @@ impl fmt::Display for Rule {
             Self::ShouldPanic => "test that expects a panic: assert on a value instead",
             Self::InnerDocInGrammar => "inner doc comment in a grammar: write // or ///",
             Self::MachinePath => "absolute path of one machine",
+            Self::TheSame => "documentation begins with `The same`: say what it is",
+            Self::ShortDoc(fewest) => {
+                return write!(f, "the first sentence has fewer than {fewest} words");
+            }
+            Self::HiddenResult => "an example hides a result by `let _ =`",
             Self::NoHeader => "the file does not begin with `//!` and what it is about",
             Self::Word(phrase) => {
                 return write!(f, "`{phrase}`: expected {}", words::instead(phrase));
@@ -136,6 +148,7 @@ fn check_text(path: &str, text: &str) -> Vec<Finding> {
         findings.push(Finding { path: path.to_owned(), line: 1, rule: Rule::NoHeader });
     }
     findings.extend(words::check(path, text));
+    findings.extend(docs::check(path, text));
     findings
 }
 

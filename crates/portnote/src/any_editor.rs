@@ -161,7 +161,8 @@ impl AnyEditor {
         self.inner.redo()
     }
 
-    /// Returns all changes so far, in order, as edits of the text as it was.
+    /// Returns all changes so far, in order, as edits of the text as it was, with lines and columns. It reads
+    /// that text up to the last change.
     #[must_use]
     pub fn changes(&self) -> Vec<Edit> {
         self.inner.changes()

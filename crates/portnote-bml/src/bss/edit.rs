@@ -25,8 +25,8 @@ use crate::situation::{Position, Vulnerability};
 /// A file whose records can be changed. Each change is read back before it is taken, and can be undone.
 ///
 /// Records are counted from 1: all lines that are not blank. A change reads the line; the whole file only
-/// where it could change how other lines are read, as with passes, doubles and redoubles, of which all
-/// together say whether they have a disposition.
+/// where it could change how other lines are read: where lines come, go or move, and with passes, doubles
+/// and redoubles, of which all together say whether they have a disposition.
 ///
 /// The fields of a bidding record are `position`, `vulnerability`, `artificial`, `outcomes`,
 /// `disposition`, `lengths` and `description`, those of a header `name`, `flags` and `summary`, that of

@@ -146,7 +146,7 @@ impl<'i, N: Owning> Editor<'i, N> {
     }
 
     /// Returns all changes so far, in order, as edits of the file as it was, with lines and columns: what
-    /// a language server sends.
+    /// a language server sends. It reads the file as it was up to the last change.
     #[must_use]
     pub fn changes(&self) -> Vec<Edit> {
         edits::<N>(&self.script(), &self.source, &self.options, self.encoding)

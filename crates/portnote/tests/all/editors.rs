@@ -161,3 +161,22 @@ fn a_name_that_the_notation_lacks_is_an_error(
     assert_eq!(editor.set(1, name, "x").unwrap_err().to_string(), why);
     assert_eq!(text(&editor), old);
 }
+
+/// An editor can be kept in a program with threads, reads as its document does, and does not fail for a text
+/// that is refused.
+#[test]
+fn an_editor_has_the_options_of_its_document() {
+    const fn is_shared<T: Send + Sync>() {}
+    is_shared::<AnyEditor>();
+    let mut options = portnote::Options::default();
+    options.encoding = portnote::Encoding::from_label("windows-1251");
+    let document = Document::new(Format::Pbn, &b"[Event \"\xC0\"]\n"[..]).with_options(options);
+    let mut editor = document.edit();
+    assert_eq!(editor.value(1, "Event").as_deref(), Some("\u{410}"));
+    editor.set(1, "Site", "\u{411}").unwrap();
+    assert_eq!(editor.to_bytes(), b"[Event \"\xC0\"]\n[Site \"\xC1\"]\n");
+    assert_eq!(editor.changes()[0].replacement, "[Site \"\u{411}\"]\n");
+    assert_eq!(editor.commit().game(1).unwrap().value("Site").as_deref(), Some("\u{411}"));
+    let refused = Document::new(Format::Pbn, &b"\xFF\xFE[\0"[..]).edit();
+    assert_eq!((refused.games(), refused.value(1, "Event")), (0, None));
+}

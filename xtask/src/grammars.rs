@@ -1,7 +1,8 @@
-//! The recognisers of `grammars/*.pest` inside the notation crates.
+//! The parsers of `grammars/*.pest` inside the notation crates.
 //!
-//! They are generated and checked in, so that who uses a notation compiles neither pest nor a procedural
-//! macro. This module keeps them as the grammars say.
+//! Recognisers are generated and checked in, so that who uses a notation compiles neither pest nor a
+//! procedural macro. Beside each is the parser of pest, with the grammar in its text, for those who want
+//! pest (feature `reference`). This module keeps both as the grammars say.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
@@ -54,7 +55,7 @@ pub const REMEDY: &str = "cargo xtask sync-grammars";
 /// grammar.
 pub type Generate<'g> = &'g dyn Fn(&str, &[PathBuf]) -> io::Result<String>;
 
-/// Compares all recognisers with their grammars, and returns what differs.
+/// Compares all parsers with their grammars, and returns what differs.
 ///
 /// # Errors
 /// A file exists and cannot be read, or the code cannot be generated.
@@ -67,25 +68,27 @@ pub fn check(root: &Path, generate: Generate<'_>) -> io::Result<Vec<Drift>> {
             drifts.push(Drift { path, fault: Fault::NoGrammar });
             continue;
         }
-        let want = recogniser.text(root, generate)?;
-        let have = read_if_there(&root.join(recogniser.path))?;
-        drifts.extend(compare(have.as_deref(), &want).map(|fault| Drift { path, fault }));
+        for (path, want) in recogniser.files(root, generate)? {
+            let have = read_if_there(&root.join(&path))?;
+            drifts.extend(compare(have.as_deref(), &want).map(|fault| Drift { path, fault }));
+        }
     }
     Ok(drifts)
 }
 
-/// Writes every recogniser that differs from its grammar, and returns the paths written.
+/// Writes every parser that differs from its grammar, and returns the paths written.
 ///
 /// # Errors
 /// A grammar cannot be read, the code cannot be generated, or a file cannot be written.
 pub fn sync(root: &Path, generate: Generate<'_>) -> io::Result<Vec<String>> {
     let mut written = Vec::new();
     for recogniser in RECOGNISERS {
-        let want = recogniser.text(root, generate)?;
-        let path = root.join(recogniser.path);
-        if compare(read_if_there(&path)?.as_deref(), &want).is_some() {
-            write(&path, &want)?;
-            written.push(recogniser.path.to_owned());
+        for (path, want) in recogniser.files(root, generate)? {
+            let place = root.join(&path);
+            if compare(read_if_there(&place)?.as_deref(), &want).is_some() {
+                write(&place, &want)?;
+                written.push(path);
+            }
         }
     }
     Ok(written)
@@ -145,7 +148,7 @@ impl Fault {
     }
 }
 
-/// A recogniser of a crate.
+/// A recogniser of a crate, with the parser of pest beside it.
 struct Recogniser {
     path: &'static str,
     start: &'static str,
@@ -157,13 +160,35 @@ impl Recogniser {
         self.files.iter().map(|file| root.join("grammars").join(file)).collect()
     }
 
-    /// Its text: a line that says where to edit, then what is generated.
-    fn text(&self, root: &Path, generate: Generate<'_>) -> io::Result<String> {
+    /// The recogniser and the parser of pest, with their texts: lines that say where to edit, then what is
+    /// generated.
+    fn files(&self, root: &Path, generate: Generate<'_>) -> io::Result<[(String, String); 2]> {
         let code = generate(self.start, &self.originals(root))?;
         let files: Vec<String> =
             self.files.iter().map(|file| format!("`grammars/{file}`")).collect();
         let files = files.join(" and ");
-        Ok(format!("//! Generated from {files}: edit there, then run\n//! `{REMEDY}`.\n\n{code}"))
+        let stamp = format!("//! Generated from {files}: edit there, then run\n//! `{REMEDY}`.\n");
+        let reference = format!("{stamp}//!\n{}", self.reference(root)?);
+        Ok([
+            (self.path.to_owned(), format!("{stamp}\n{code}")),
+            (self.path.replace("recogniser.rs", "reference.rs"), reference),
+        ])
+    }
+
+    /// The parser that pest derives from the grammar.
+    fn reference(&self, root: &Path) -> io::Result<String> {
+        let grammars = self.originals(root);
+        let read = |path: &PathBuf| fs::read_to_string(path).map_err(|error| about(path, &error));
+        let grammar = grammars.iter().map(read).collect::<io::Result<Vec<String>>>()?.concat();
+        let start = self.start;
+        Ok(format!(
+            "//! Recognition begins with the rule `{start}`.\n\
+             #![allow(missing_docs, reason = \"the grammar says what its rules are\")]\n\n\
+             /// The parser that pest derives from the grammar: what a text is by definition.\n\
+             #[derive(Clone, Copy, Debug, pest_derive::Parser)]\n\
+             #[grammar_inline = r####\"\n{grammar}\"####]\n\
+             pub struct Reference;\n"
+        ))
     }
 }
 

@@ -10,7 +10,7 @@ mod directive;
 mod edit;
 mod expansion;
 mod files;
-mod grammar;
+pub(crate) mod grammar;
 mod line;
 mod mark;
 mod note;

@@ -3,7 +3,7 @@
 mod check;
 mod disposition;
 mod edit;
-mod grammar;
+pub(crate) mod grammar;
 mod lower;
 mod options;
 mod read;

@@ -11,5 +11,13 @@ mod problem;
 mod situation;
 mod source;
 
+/// The parsers of pest, with their rules: what the texts are by definition.
+#[cfg(feature = "reference")]
+pub mod reference {
+    pub use crate::bml::grammar::reference as bml;
+    pub use crate::bml::inline::grammar::reference as inline;
+    pub use crate::bss::grammar::reference as bss;
+}
+
 // What callers need of the core, so that one crate is enough.
 pub use portnote_core::{Diagnostic, Finding, Profile};

@@ -2,6 +2,9 @@
 
 #[rustfmt::skip]
 mod recogniser;
+#[cfg(feature = "reference")]
+#[rustfmt::skip]
+pub mod reference;
 
 use portnote_core::cursor::Events;
 
@@ -16,4 +19,22 @@ pub(crate) struct ParserLimit;
 pub(crate) fn recognise(text: &str, events: &mut Events<Rule>) -> Result<(), ParserLimit> {
     let recognised = events.recognise::<Recogniser>(Rule::unit, text);
     recognised.map_err(|_| ParserLimit)
+}
+
+#[cfg(all(test, feature = "reference"))]
+mod tests {
+    use pest::Parser as _;
+    use portnote_testing::engines::same_events;
+
+    use super::reference::{self, Reference};
+    use super::*;
+
+    #[test]
+    fn pest_recognises_the_same() {
+        let text = "qx|o7|md|1SAK,,,|mb|1N!|an|15-17|pc|SA|pg||\n";
+        let mut events = Events::default();
+        assert!(recognise(text, &mut events).is_ok());
+        let pairs = Reference::parse(reference::Rule::unit, text).unwrap();
+        same_events(events.as_slice(), pairs);
+    }
 }

@@ -33,10 +33,13 @@ pub mod syntax;
 pub mod value;
 pub mod write;
 
+// The parser of pest, with its rules: what a text is by definition.
 pub use check::check;
 pub use command::Command;
 pub use context::{Context, EarlierBoard, Neighbours};
 pub use game::{Game, Games};
+#[cfg(feature = "reference")]
+pub use grammar::reference;
 pub use options::Options;
 pub use problem::{catalogue, form_catalogue};
 pub use syntax::Lin;

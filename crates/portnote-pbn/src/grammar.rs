@@ -2,6 +2,9 @@
 
 #[rustfmt::skip]
 mod recogniser;
+#[cfg(feature = "reference")]
+#[rustfmt::skip]
+pub mod reference;
 
 use portnote_core::cursor::Events;
 use portnote_core::impl_frame_rule;
@@ -19,4 +22,22 @@ pub(crate) struct ParserLimit;
 pub(crate) fn recognise(text: &str, events: &mut Events<Rule>) -> Result<(), ParserLimit> {
     let recognised = events.recognise::<Recogniser>(Rule::game, text);
     recognised.map_err(|_| ParserLimit)
+}
+
+#[cfg(all(test, feature = "reference"))]
+mod tests {
+    use pest::Parser as _;
+    use portnote_testing::engines::same_events;
+
+    use super::reference::{self, Reference};
+    use super::*;
+
+    #[test]
+    fn pest_recognises_the_same() {
+        let text = "[Event \"Club\"]\n[Auction \"N\"]\n1NT =1= X $5\n[Note \"1:weak\"]\n{end} ; rest\n% escape\n";
+        let mut events = Events::default();
+        assert!(recognise(text, &mut events).is_ok());
+        let pairs = Reference::parse(reference::Rule::game, text).unwrap();
+        same_events(events.as_slice(), pairs);
+    }
 }

@@ -40,10 +40,13 @@ pub mod syntax;
 pub mod tag;
 pub mod time_control;
 
+// The parser of pest, with its rules: what a text is by definition.
 pub use build::{GameBuilder, NewMove};
 pub use check::check;
 pub use context::Context;
 pub use game::{Game, Games};
+#[cfg(feature = "reference")]
+pub use grammar::reference;
 pub use limits::HEAD;
 pub use options::{Options, Standard};
 pub use ply::Ply;

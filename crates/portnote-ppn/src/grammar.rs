@@ -2,6 +2,9 @@
 
 #[rustfmt::skip]
 mod recogniser;
+#[cfg(feature = "reference")]
+#[rustfmt::skip]
+pub mod reference;
 
 use portnote_core::cursor::Events;
 use portnote_core::impl_frame_rule;
@@ -19,4 +22,22 @@ pub(crate) struct ParserLimit;
 pub(crate) fn recognise(text: &str, events: &mut Events<Rule>) -> Result<(), ParserLimit> {
     let recognised = events.recognise::<Recogniser>(Rule::hand, text);
     recognised.map_err(|_| ParserLimit)
+}
+
+#[cfg(all(test, feature = "reference"))]
+mod tests {
+    use pest::Parser as _;
+    use portnote_testing::engines::same_events;
+
+    use super::reference::{self, Reference};
+    use super::*;
+
+    #[test]
+    fn pest_recognises_the_same() {
+        let text = "[Dealer \"N\"]\n[Auction \"N\"]\n20 P P {so} P\n";
+        let mut events = Events::default();
+        assert!(recognise(text, &mut events).is_ok());
+        let pairs = Reference::parse(reference::Rule::hand, text).unwrap();
+        same_events(events.as_slice(), pairs);
+    }
 }

@@ -36,9 +36,12 @@ pub mod timeline;
 pub mod value;
 pub mod write;
 
+// The parser of pest, with its rules: what a text is by definition.
 pub use build::GameBuilder;
 pub use check::check;
 pub use game::{Game, Games};
+#[cfg(feature = "reference")]
+pub use grammar::reference;
 pub use model::Context;
 pub use options::Options;
 pub use problem::{catalogue, form_catalogue};

@@ -28,16 +28,23 @@ fn sync_writes_what_check_misses() {
         faults(&root),
         [
             ("crates/portnote-pbn/src/grammar/recogniser.rs", Fault::Missing),
+            ("crates/portnote-pbn/src/grammar/reference.rs", Fault::Missing),
             ("crates/portnote-ppn/src/grammar/recogniser.rs", Fault::Missing),
+            ("crates/portnote-ppn/src/grammar/reference.rs", Fault::Missing),
             ("crates/portnote-pdn/src/grammar/recogniser.rs", Fault::Missing),
+            ("crates/portnote-pdn/src/grammar/reference.rs", Fault::Missing),
             ("crates/portnote-lin/src/grammar/recogniser.rs", Fault::Missing),
+            ("crates/portnote-lin/src/grammar/reference.rs", Fault::Missing),
             ("crates/portnote-bml/src/bml/grammar/recogniser.rs", Fault::Missing),
+            ("crates/portnote-bml/src/bml/grammar/reference.rs", Fault::Missing),
             ("crates/portnote-bml/src/bml/inline/grammar/recogniser.rs", Fault::Missing),
+            ("crates/portnote-bml/src/bml/inline/grammar/reference.rs", Fault::Missing),
             ("crates/portnote-bml/src/bss/grammar/recogniser.rs", Fault::Missing),
+            ("crates/portnote-bml/src/bss/grammar/reference.rs", Fault::Missing),
         ]
         .map(owned)
     );
-    assert_eq!(grammars::sync(&root, &joined).unwrap().len(), 7);
+    assert_eq!(grammars::sync(&root, &joined).unwrap().len(), 14);
     assert_eq!(faults(&root), []);
     assert!(grammars::sync(&root, &joined).unwrap().is_empty());
 }

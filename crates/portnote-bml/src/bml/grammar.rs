@@ -2,6 +2,9 @@
 
 #[rustfmt::skip]
 mod recogniser;
+#[cfg(feature = "reference")]
+#[rustfmt::skip]
+pub mod reference;
 
 use portnote_core::cursor::Events;
 
@@ -13,4 +16,22 @@ pub(crate) use self::recogniser::Rule;
 pub(super) fn recognise(text: &str, events: &mut Events<Rule>) {
     // What is not recognised leaves no event.
     let _ = events.recognise::<Recogniser>(Rule::word, text);
+}
+
+#[cfg(all(test, feature = "reference"))]
+mod tests {
+    use pest::Parser as _;
+    use portnote_testing::engines::same_events;
+
+    use super::reference::{self, Reference};
+    use super::*;
+
+    #[test]
+    fn pest_recognises_the_same() {
+        let text = "1NT";
+        let mut events = Events::default();
+        recognise(text, &mut events);
+        let pairs = Reference::parse(reference::Rule::word, text).unwrap();
+        same_events(events.as_slice(), pairs);
+    }
 }

@@ -6,7 +6,7 @@
 
 mod check;
 pub(crate) mod compat;
-mod grammar;
+pub(crate) mod grammar;
 
 use portnote_bridge::{Denomination, Suit};
 use portnote_core::cursor::Events;

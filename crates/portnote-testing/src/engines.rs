@@ -1,0 +1,21 @@
+//! What two engines recognise in one text.
+
+use pest::RuleType;
+use pest::iterators::Pairs;
+use portnote_engine::Event;
+
+/// Holds the events of a recogniser to what pest recognised: rules of the same names at the same places.
+///
+/// # Panics
+/// They differ.
+pub fn same_events<R: std::fmt::Debug, S: RuleType>(found: &[Event<R>], expected: Pairs<'_, S>) {
+    let found = found
+        .iter()
+        .map(|event| (format!("{:?}", event.rule), event.start as usize, event.end as usize));
+    let expected = expected.flatten().map(|pair| {
+        (format!("{:?}", pair.as_rule()), pair.as_span().start(), pair.as_span().end())
+    });
+    let (found, expected): (Vec<_>, Vec<_>) = (found.collect(), expected.collect());
+    assert!(found.len() > 2, "the text says too little: {found:?}");
+    assert_eq!(found, expected);
+}

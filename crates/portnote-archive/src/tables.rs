@@ -54,7 +54,7 @@ pub trait Sink {
     /// Whether rows of a table are of any use: what nobody wants is not computed.
     fn wants(&self, table: &'static Table) -> bool;
 
-    /// Takes a row.
+    /// Takes a row of a table.
     ///
     /// # Errors
     /// What the place says to which it is written.

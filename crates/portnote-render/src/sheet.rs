@@ -292,7 +292,7 @@ impl SheetOptions {
         self
     }
 
-    /// Sets the paper.
+    /// Sets the paper on which pages are printed.
     #[must_use]
     pub fn paper(mut self, paper: Paper) -> Self {
         self.paper = paper;

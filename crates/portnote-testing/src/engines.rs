@@ -2,13 +2,16 @@
 
 use pest::RuleType;
 use pest::iterators::Pairs;
-use portnote_engine::Event;
 
-/// Holds the events of a recogniser to what pest recognised: rules of the same names at the same places.
+/// Holds the events of a recogniser, each a rule with its start and end, to what pest recognised: rules of
+/// the same names at the same places.
 ///
 /// # Panics
 /// They differ.
-pub fn same_events<R: std::fmt::Debug, S: RuleType>(found: &[Event<R>], expected: Pairs<'_, S>) {
+pub fn same_events<R: std::fmt::Debug, S: RuleType>(
+    found: impl Iterator<Item = (R, u32, u32)>,
+    expected: Pairs<'_, S>,
+) {
     let found = found
         .iter()
         .map(|event| (format!("{:?}", event.rule), event.start as usize, event.end as usize));

@@ -99,7 +99,7 @@ impl AnyEditor {
         self.inner.value(index, name)
     }
 
-    /// Sets a value. Where the game has none of this name, it is added.
+    /// Sets the value of a game. Where the game has none of this name, it is added.
     ///
     /// # Errors
     /// - [`EditError::NoGame`]: there is no such game.
@@ -141,7 +141,7 @@ impl AnyEditor {
         self.inner.move_game(from, to)
     }
 
-    /// Removes a game.
+    /// Removes a game from the file.
     ///
     /// # Errors
     /// - [`EditError::NoGame`]: there is no such game.

@@ -25,7 +25,7 @@ pub struct Splice<T> {
 }
 
 impl<C> History<C> {
-    /// A history without changes.
+    /// A history that has no changes yet.
     #[must_use]
     pub const fn new() -> Self {
         Self { done: Vec::new(), undone: Vec::new() }

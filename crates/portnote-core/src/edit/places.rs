@@ -73,7 +73,7 @@ impl<'s> EditPlaces<'s> {
         }
     }
 
-    /// Returns the edits. New bytes that are not UTF-8 and whose unit is ASCII are decoded in `encoding`.
+    /// Returns the edits with their places. New bytes that are not UTF-8 and whose unit is ASCII are decoded in `encoding`.
     #[must_use]
     pub fn finish(self, encoding: Encoding) -> Vec<Edit> {
         let mut places = self.places.into_iter();

@@ -26,7 +26,7 @@ impl Rope {
         rope
     }
 
-    /// New bytes.
+    /// A rope of new bytes alone.
     #[must_use]
     pub fn new(bytes: &[u8]) -> Self {
         let mut rope = Self::default();
@@ -77,7 +77,7 @@ impl Rope {
         }
     }
 
-    /// Appends the bytes.
+    /// Appends the bytes to those of a text.
     pub fn push_to(&self, bytes: &mut Vec<u8>, source: &[u8]) {
         for part in &self.0 {
             bytes.extend_from_slice(match part {

@@ -172,7 +172,7 @@ no_break_space = @{ "\u{A0}" }
 /// A judgement of a move. PDN 2.0 §6.1.1.2.3, PDN 3.0
 strength = @{ ("!" | "?")+ }
 
-/// The same in parentheses, `(!)`. PDN 3.0
+/// A judgement of a move in parentheses, `(!)`. PDN 3.0
 enclosed_strength = @{ "(" ~ ("*" | ("!" | "?")+) ~ ")" }
 
 /// The beginning of a variation. PDN 2.0 §6.1.1.2.5

@@ -34,7 +34,7 @@ arrow = @{ ("->" | "\u{2013}")+ }
 /// Parts two calls of a history, or says that the rows below go on from it. BML, Bidding tables
 mark = @{ ";"+ }
 
-/// The same. How many there are changes nothing but the look. BML, Bidding tables
+/// Parts two calls, as semicolons do. How many there are changes nothing but the look. BML, Bidding tables
 dashes = @{ ("-" ~ !">")+ }
 
 /// Parts alternatives, `2S/3H`.

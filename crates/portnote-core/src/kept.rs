@@ -54,8 +54,7 @@ impl<T> Kept<T> {
     }
 
     /// Takes a finding and counts it. Where the limit is reached, the finding that matters least is
-    /// not kept
-    /// and returned: the new one or an earlier one.
+    /// not kept and returned: the new one or an earlier one.
     pub fn add(&mut self, severity: Severity, code: Code, finding: T) -> Option<T> {
         if !self.wants(severity) {
             self.pass(code);

@@ -72,8 +72,7 @@ enum Start {
 }
 
 /// Reads a whole file from memory. It never fails: whatever cannot be read is kept as text and
-/// named by a
-/// diagnostic.
+/// named by a diagnostic.
 #[must_use]
 pub fn parse<'i, N: Notation>(bytes: &'i [u8], options: &N::Options) -> Parsed<File<'i, N>> {
     parse_from(bytes, options, N::memory(options))

@@ -73,16 +73,22 @@ impl Facade {
         let name = last(path);
         let own = &self.public["portnote"];
         let (home, _) = path.split_once("::").unwrap_or_default();
-        own.iter().any(|known| last(known) == name || is_in_module(path, known))
+        let is_own = |known: &str| home == "portnote" || self.re_exports("portnote", known);
+        own.iter().any(|known| last(known) == name && is_own(known) || is_in_module(path, known))
             || self.public.iter().any(|(crate_name, known)| {
                 // Another crate has it only where it re-exports it.
                 let is_home = crate_name == home;
                 let mut known = known.iter().filter(|known| last(known) == name);
                 known.any(|known| {
-                    (is_home || self.lists[crate_name].contains(&format!("pub use {known}\n")))
+                    (is_home || self.re_exports(crate_name, known))
                         && self.globs.iter().any(|glob| known.starts_with(glob.as_str()))
                 })
             })
+    }
+
+    /// Whether a crate has a name from another crate.
+    fn re_exports(&self, crate_name: &str, name: &str) -> bool {
+        self.lists[crate_name].contains(&format!("pub use {name}\n"))
     }
 }
 

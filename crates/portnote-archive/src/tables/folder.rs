@@ -32,8 +32,7 @@ const MARKER: &str = "_portnote.incomplete.json";
 const HELD: usize = 64 << 20;
 
 /// Writes tables to the files of a folder. What is written waits in a folder of its own, so that an
-/// end before
-/// [`Folder::finish`] leaves nothing.
+/// end before [`Folder::finish`] leaves nothing.
 ///
 /// ```
 /// use portnote::product::fs::{Files, Permit};

@@ -171,8 +171,8 @@ impl<'i, N: Owning> Editor<'i, N> {
     }
 
     /// Sets the value of a tag. Where the game has none of this name, one is added after its other
-    /// tags, with the line
-    /// end of the tag before it.
+    /// tags, with the line end of the tag before it. The game and its neighbours are read again, and
+    /// the whole file where games share the value.
     ///
     /// In notations with inheritance, `#` and `##` mean there what they mean in a file.
     ///

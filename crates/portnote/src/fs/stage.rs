@@ -41,8 +41,7 @@ pub struct Earlier<'e> {
 }
 
 /// A file that waits to be put in place. It is open only while bytes are added, so that there may
-/// be more of them than
-/// a process may have open.
+/// be more of them than a process may have open.
 pub struct Staged {
     path: PathBuf,
     held: Vec<u8>,

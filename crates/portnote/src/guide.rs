@@ -27,6 +27,9 @@ pub mod from_pgn_reader {}
 #[doc = include_str!("../guide/from_python_chess.md")]
 pub mod from_python_chess {}
 
+#[doc = include_str!("../guide/hands.md")]
+pub mod hands {}
+
 #[doc = include_str!("../guide/json.md")]
 pub mod json {}
 

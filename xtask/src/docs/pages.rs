@@ -55,7 +55,7 @@ const BY_HAND: [(&str, &[&str]); 2] = [
 ];
 
 /// The pages of the guide that come first; the others follow in the order of their names.
-const GUIDE: [&str; 17] = [
+const GUIDE: [&str; 18] = [
     "read.md",
     "any_notation.md",
     "check.md",
@@ -66,6 +66,7 @@ const GUIDE: [&str; 17] = [
     "write.md",
     "json.md",
     "pictures.md",
+    "hands.md",
     "play.md",
     "scores.md",
     "draughts.md",

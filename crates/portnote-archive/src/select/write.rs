@@ -7,8 +7,9 @@ mod fit;
 mod head;
 mod sources;
 
-use std::io::{self, Write};
+use std::io::{self, Cursor, Read, Write};
 use std::ops::Range;
+use std::sync::Arc;
 
 use portnote::Options;
 use portnote::pbn::derive::DealRole;
@@ -81,6 +82,46 @@ impl Selection {
         out: &mut dyn Write,
     ) -> Result<Written, SelectError> {
         self.copy(part, options, how, open, &mut Plain(out))
+    }
+
+    /// Writes all games of a selection that has read only one source. The source is read again from
+    /// its beginning, and held in memory; [`write`](Self::write) holds only what it copies.
+    ///
+    /// ```
+    /// use portnote::{Format, Options};
+    /// use portnote_archive::select::{Criteria, Query, Selection};
+    ///
+    /// let text = "[Event \"A\"]\n1. 11-15 1-0\n\n[Event \"B\"]\n1. 9-14 0-1\n";
+    /// let mut criteria = Criteria::new(Format::Pdn);
+    /// criteria.condition("result = '0-1'")?;
+    /// let mut selection = Selection::new(Query::new(criteria));
+    /// let read = selection.read(&mut text.as_bytes(), "cup.pdn", &Options::default())?;
+    /// let mut out = Vec::new();
+    /// let written = selection.write_from(&mut text.as_bytes(), &mut out)?;
+    /// assert_eq!((read.games, written.not_turned), (2, 0));
+    /// assert_eq!(out, b"[Event \"B\"]\n1. 9-14 0-1\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`write`](Self::write), and if the selection has read several sources.
+    pub fn write_from(
+        &self,
+        source: &mut dyn Read,
+        out: &mut dyn Write,
+    ) -> Result<Written, SelectError> {
+        let name = self.sources.first().map_or("", |source| &source.name);
+        let mut bytes = Vec::new();
+        let read = match self.sources.len() {
+            0 | 1 => source.read_to_end(&mut bytes),
+            _ => {
+                Err(io::Error::new(io::ErrorKind::InvalidInput, "the selection has other sources"))
+            }
+        };
+        read.map_err(|error| SelectError::input(name, error))?;
+        let bytes: Arc<[u8]> = bytes.into();
+        let mut open = |_| Ok(Box::new(Cursor::new(Arc::clone(&bytes))) as Box<dyn ReadSeek>);
+        self.write(&self.all(), &Options::default(), &Writing::default(), &mut open, out)
     }
 
     fn copy(

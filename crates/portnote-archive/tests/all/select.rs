@@ -382,6 +382,27 @@ fn a_game_is_not_hidden_in_an_open_comment() {
 const GIVING: &str = "% PBN 2.1\n% EXPORT\n\n[Event \"##A long name of an event\"]\n[Board \"1\"]\n\n[Board \"2\"]\n\n\
     [Event \"B\"]\n[Board \"3\"]\n\n[Event \"#\"]\n[Board \"4\"]\n{long: 0123456789012345678901234567890123456789}\n\n[Board \"5\"]\n\n[Event \"C\"]\n[Board \"6\"]\n\n";
 
+#[test]
+fn one_source_is_written_without_being_opened_again() {
+    let mut query = Query::new(Criteria::new(Format::Pbn));
+    query.criteria.condition("board <> 2").unwrap();
+    let mut selection = Selection::new(query);
+    let mut read = |name| {
+        let text = &mut CLUB.as_bytes();
+        assert_eq!(selection.read(text, name, &Options::default()).unwrap().games, 3);
+        let mut out = Vec::new();
+        let written = selection.write_from(&mut CLUB.as_bytes(), &mut out);
+        written.map(|written| (written.left_out.len(), out))
+    };
+    let (left_out, out) = read("a.pbn").unwrap();
+    assert_eq!(left_out, 0);
+    let out = String::from_utf8(out).unwrap();
+    assert!(out.contains("{first}") && !out.contains("[Board \"2\"]"), "{out}");
+    let error = read("b.pbn").unwrap_err();
+    assert_eq!(error.to_string(), "cannot be read: the selection has other sources");
+    assert_eq!(error.file(), Some("a.pbn"));
+}
+
 fn opener(texts: &[&str]) -> impl FnMut(usize) -> std::io::Result<Box<dyn ReadSeek>> + use<> {
     let texts: Vec<Vec<u8>> = texts.iter().map(|text| text.as_bytes().to_vec()).collect();
     move |number| Ok(Box::new(Cursor::new(texts[number].clone())) as Box<dyn ReadSeek>)

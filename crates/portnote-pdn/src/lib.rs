@@ -133,7 +133,7 @@ pub fn edit<'i>(bytes: impl Into<Cow<'i, [u8]>>) -> Editor<'i, Pdn> {
 /// ```
 ///
 /// # Errors
-/// What the format cannot hold, of the first such game.
+/// [`WriteError`] with the findings of the first game that the format cannot hold.
 pub fn write<'g>(
     games: impl IntoIterator<Item = &'g Game>,
     options: &ExportOptions,

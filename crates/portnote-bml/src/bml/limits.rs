@@ -145,7 +145,8 @@ impl Limits {
     /// Changes one of the limits.
     ///
     /// # Errors
-    /// If no limit has that name, or the value is outside its range.
+    /// [`LimitError::UnknownName`] if no limit has that name, and [`LimitError::OutOfRange`] if the
+    /// value is outside its range.
     ///
     /// ```
     /// use portnote_bml::bml::Limits;

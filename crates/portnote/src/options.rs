@@ -237,6 +237,7 @@ impl Default for Options {
 
 impl Options {
     /// Sets what is left out of what is found.
+    #[doc(hidden)]
     #[must_use]
     pub fn hiding(mut self, hiding: Hiding) -> Self {
         self.hiding = hiding;
@@ -252,6 +253,7 @@ impl Options {
 
     /// Sets the files that a bidding system may include.
     #[cfg(feature = "bml")]
+    #[doc(hidden)]
     #[must_use]
     pub fn includes(mut self, includes: std::sync::Arc<dyn crate::includes::Includes>) -> Self {
         self.includes = includes;

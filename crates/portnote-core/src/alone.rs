@@ -173,20 +173,35 @@ impl GameText<'_> {
     }
 }
 
-/// Makes games values: they are equal if their texts that stand alone are, can be read from such a
-/// text, and, with the feature `serde` of the crate that uses the macro, have the form of a
-/// [`GameText`](crate::alone::GameText) in data formats.
+/// Makes games values: they are [`Alone`], equal if their texts that stand alone are, can be read from such
+/// a text, and, with the feature `serde` of the crate that uses the macro, have the form of a [`GameText`] in
+/// data formats.
+///
+/// The game has methods `index` and `to_text`; its notation and the name of that follow it.
 // For the notations of this workspace: no promise is made about it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! game_value {
-    ($Game:ty) => {
+    ($Game:ty, $Notation:ty, $name:literal) => {
+        impl $crate::alone::Alone for $Game {
+            type Notation = $Notation;
+
+            const NOTATION: &'static str = $name;
+
+            fn index(&self) -> u64 {
+                <$Game>::index(self)
+            }
+
+            fn to_text(&self) -> String {
+                <$Game>::to_text(self)
+            }
+        }
+
         /// Games are equal if their texts that stand alone are: the place of a game and the games
         /// around it do not count.
         impl PartialEq for $Game {
             fn eq(&self, other: &Self) -> bool {
-                <Self as $crate::alone::Alone>::to_text(self)
-                    == <Self as $crate::alone::Alone>::to_text(other)
+                <$Game>::to_text(self) == <$Game>::to_text(other)
             }
         }
 
@@ -194,7 +209,7 @@ macro_rules! game_value {
 
         impl ::std::hash::Hash for $Game {
             fn hash<H: ::std::hash::Hasher>(&self, state: &mut H) {
-                <Self as $crate::alone::Alone>::to_text(self).hash(state);
+                <$Game>::to_text(self).hash(state);
             }
         }
 

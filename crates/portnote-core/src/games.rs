@@ -90,7 +90,9 @@ impl<N: Owning, R: Read> Games<N, R> {
             let index = block.index();
             let block = block.into_owned();
             let context = games.context.get_or_insert_with(Default::default);
-            let tags = N::tags(&N::own(context, block));
+            let game = N::own(context, block);
+            let tags = N::tags(&game);
+            let tags = tags.map(|(name, value)| (name.into_owned(), value.into_owned())).collect();
             Ok(Some(Head { index, span, tags }))
         })
     }

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Debug;
+use std::iter;
 use std::ops::Range;
 
 use crate::edit::editor::tags;
@@ -253,8 +254,8 @@ pub trait Owning: Notation {
     }
 
     /// The names and values of the tags of a game, with what it inherits.
-    fn tags(_game: &Self::Owned) -> Vec<(String, String)> {
-        Vec::new()
+    fn tags(_game: &Self::Owned) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
+        iter::empty()
     }
 }
 

@@ -8,7 +8,6 @@ use portnote_bridge::{
     Auction, BoardComment, BoardRecord, CommentAbout, Contract, Deal, PartialDate, Seat,
     Vulnerability, board_record,
 };
-use portnote_core::alone::Alone;
 use portnote_core::edit::{EditError, Replacement, SharedPlace, ValueChange};
 use portnote_core::{Owning, game_value};
 use self_cell::self_cell;
@@ -127,10 +126,10 @@ impl Owning for Lin {
         edit::is_meant(old, now, change)
     }
 
-    fn tags(game: &Game) -> Vec<(String, String)> {
+    fn tags(game: &Game) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
         let is_played = |pair: &Pair<'_>| matches!(pair.command, Some(Command::Mb | Command::Pc));
-        let before = pairs(game.model().block()).take_while(|pair| !is_played(pair));
-        before.map(|pair| (pair.name.to_ascii_lowercase(), pair.value.to_owned())).collect()
+        let before = pairs(game.model().block()).take_while(move |pair| !is_played(pair));
+        before.map(|pair| (pair.name.to_ascii_lowercase().into(), pair.value.into()))
     }
 }
 
@@ -437,21 +436,7 @@ impl Game {
     }
 }
 
-impl Alone for Game {
-    type Notation = Lin;
-
-    const NOTATION: &'static str = "lin";
-
-    fn index(&self) -> u64 {
-        self.index()
-    }
-
-    fn to_text(&self) -> String {
-        self.to_text()
-    }
-}
-
-game_value!(Game);
+game_value!(Game, Lin, "lin");
 board_record!(Game);
 
 /// The text of the board, as it was read.

@@ -10,7 +10,7 @@ use portnote_bridge::{
     Auction, BoardComment, BoardRecord, CommentAbout, Contract, Deal, Seat, Vulnerability,
     board_record,
 };
-use portnote_core::alone::{self, Alone};
+use portnote_core::alone;
 use portnote_core::frame::PartialDate;
 use portnote_core::inherit::Inheritable;
 use portnote_core::{Owning, game_value};
@@ -67,8 +67,8 @@ impl Owning for Pbn {
         Game(Arc::new(Kept::new(context, block)))
     }
 
-    fn tags(game: &Game) -> Vec<(String, String)> {
-        game.tags().map(|(name, value)| (name.to_owned(), value.into_owned())).collect()
+    fn tags(game: &Game) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
+        game.tags().map(|(name, value)| (Cow::Borrowed(name), value))
     }
 }
 
@@ -429,21 +429,7 @@ impl Game {
     }
 }
 
-impl Alone for Game {
-    type Notation = Pbn;
-
-    const NOTATION: &'static str = "pbn";
-
-    fn index(&self) -> u64 {
-        self.index()
-    }
-
-    fn to_text(&self) -> String {
-        self.to_text()
-    }
-}
-
-game_value!(Game);
+game_value!(Game, Pbn, "pbn");
 board_record!(Game);
 
 /// The text of the game, as it was read.

@@ -4,9 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use portnote_core::Owning;
-use portnote_core::alone::Alone;
 use portnote_core::frame::{PartialDate, comment};
+use portnote_core::{Owning, game_value};
 use portnote_pinochle::{
     Auction, Card, Deal, Discard, Hand, HandResult, Rules, Seat, TeamScores, Trump,
 };
@@ -80,26 +79,12 @@ impl Owning for Ppn {
         Game(Arc::new(KeptGame { cell, derived: OnceLock::new() }))
     }
 
-    fn tags(game: &Game) -> Vec<(String, String)> {
-        game.tags().map(|(name, value)| (name.to_owned(), value.into_owned())).collect()
+    fn tags(game: &Game) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
+        game.tags().map(|(name, value)| (Cow::Borrowed(name), value))
     }
 }
 
-impl Alone for Game {
-    type Notation = Ppn;
-
-    const NOTATION: &'static str = "ppn";
-
-    fn index(&self) -> u64 {
-        self.index()
-    }
-
-    fn to_text(&self) -> String {
-        self.to_text()
-    }
-}
-
-portnote_core::game_value!(Game);
+game_value!(Game, Ppn, "ppn");
 
 impl Game {
     /// Everything that the text says, with its places.

@@ -5,7 +5,7 @@ use portnote_bridge::{
     Seat, Side,
 };
 
-use super::{Auction, EndKind, Game, MarkKind, Tag};
+use super::{Auction, EndKind, Game, MarkKind, Tag, Turn};
 use crate::auction::CallValue;
 use crate::play::CardValue;
 use crate::value::ContractValue;
@@ -73,16 +73,20 @@ impl Game<'_> {
         })
     }
 
-    /// The auction after its last call, if every call can be read.
-    pub(crate) fn replay_from(&self, dealer: Option<Seat>) -> Option<Automaton> {
+    /// The first caller with the turns of the auction from there on, if the dealer does not differ.
+    fn turns_from(&self, dealer: Option<Seat>) -> Option<(Seat, &[Turn<'_, CallValue>])> {
         let auction = self.auction.as_ref()?;
         let start = auction.turns.iter().position(|turn| turn.value != CallValue::NotYet)?;
         let caller = auction.first?.rotate(start % TRICK);
-        if dealer.is_some_and(|dealer| dealer != caller) {
-            return None;
-        }
+        let is_dealer = dealer.is_none_or(|dealer| dealer == caller);
+        is_dealer.then_some((caller, auction.turns.get(start..)?))
+    }
+
+    /// The auction after its last call, if every call can be read.
+    pub(crate) fn replay_from(&self, dealer: Option<Seat>) -> Option<Automaton> {
+        let (caller, turns) = self.turns_from(dealer)?;
         let mut automaton = Automaton::new(caller);
-        for turn in auction.turns.iter().skip(start) {
+        for turn in turns {
             let marked = turn
                 .irregularities
                 .iter()
@@ -104,14 +108,9 @@ impl Game<'_> {
 
     /// The auction with its calls, if every call can be read, none is skipped, and all keep the laws.
     pub(crate) fn legal_auction(&self, dealer: Option<Seat>) -> Option<portnote_bridge::Auction> {
-        let section = self.auction.as_ref()?;
-        let start = section.turns.iter().position(|turn| turn.value != CallValue::NotYet)?;
-        let caller = section.first?.rotate(start % TRICK);
-        if dealer.is_some_and(|dealer| dealer != caller) {
-            return None;
-        }
+        let (caller, turns) = self.turns_from(dealer)?;
         let mut auction = portnote_bridge::Auction::new(caller);
-        for turn in section.turns.iter().skip(start) {
+        for turn in turns {
             match turn.value {
                 CallValue::Unknown | CallValue::NotYet | CallValue::Skipped => return None,
                 CallValue::AllPass => {

@@ -155,6 +155,11 @@ impl<'i, N: Notation> Block<'i, N> {
         &self.unit
     }
 
+    /// The unit, and the data that only blocks of this notation hold.
+    pub(crate) fn into_parts(self) -> (Unit<'i>, N::BlockData) {
+        (self.unit, self.own)
+    }
+
     /// The nodes.
     #[must_use]
     pub const fn tree(&self) -> &Tree<N::Kind> {

@@ -23,6 +23,9 @@ pub mod inherit;
 #[cfg(feature = "json")]
 pub mod json;
 pub mod kept;
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
+pub mod light;
 pub mod limits;
 pub mod line_index;
 // For the crates of this workspace: no promise is made about it.

@@ -75,6 +75,19 @@ impl<'i> Unit<'i> {
         self
     }
 
+    /// What the scanner cut.
+    pub(crate) fn raw(&self) -> RawUnit<'_> {
+        RawUnit {
+            kind: self.kind,
+            base: self.base,
+            first_line: self.first_line,
+            lead: self.lead,
+            last: self.last,
+            line_ends: self.line_ends,
+            bytes: &self.bytes,
+        }
+    }
+
     /// What the scanner took it for.
     #[must_use]
     pub const fn kind(&self) -> UnitKind {

@@ -13,7 +13,7 @@ use portnote_bridge::{
 use portnote_core::alone;
 use portnote_core::frame::PartialDate;
 use portnote_core::inherit::Inheritable;
-use portnote_core::{Owning, game_value};
+use portnote_core::{Owning, Span, game_value};
 
 use crate::auction::CallValue;
 use crate::derive::{Carry, Derived};
@@ -144,7 +144,7 @@ impl Game {
     #[must_use]
     pub fn to_text(&self) -> String {
         let text = match self.0.takes_nothing() {
-            true => alone::without_mark(self.0.text()).to_owned(),
+            true => alone::without_mark(self.0.light.text()).to_owned(),
             false => {
                 let model = self.model();
                 let first = model.tags.first().map_or(0, |tag| tag.range.start);
@@ -153,8 +153,9 @@ impl Game {
                 alone::written_out(model.block(), first, taken.chain(self.shared_tags()))
             }
         };
-        match self.0.own.header().version {
-            Some((major, minor)) => format!("% PBN {major}.{minor}{}{text}", self.0.own.line_end),
+        let own = self.0.light.own();
+        match own.header().version {
+            Some((major, minor)) => format!("% PBN {major}.{minor}{}{text}", own.line_end),
             None => text,
         }
     }
@@ -169,7 +170,18 @@ impl Game {
     #[doc(alias = "number")]
     #[must_use]
     pub fn index(&self) -> u64 {
-        self.0.index
+        self.0.light.index()
+    }
+
+    /// Returns the bytes of the file that are the game, without what is before it.
+    ///
+    /// ```
+    /// let game = portnote_pbn::parse(b"\n[Board \"7\"]\n").games().next().unwrap();
+    /// assert_eq!(game.span(), portnote_core::Span::new(1, 13));
+    /// ```
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.0.light.span()
     }
 
     /// Returns the value of a tag, with `#` and `##` resolved. PBN 2.1 §3.4, §4.8.
@@ -196,11 +208,11 @@ impl Game {
     /// ```
     pub fn tags(&self) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
         let given = self.0.given().filter(|(name, _)| self.shared_value(name).is_none());
-        let shared = DEAL_TAGS.iter().filter(|name| self.0.tag(name).is_none());
+        let shared = DEAL_TAGS.iter().filter(|name| !self.0.has_tag(name));
         let shared = shared.filter_map(|name| Some((*name, self.shared_value(name)?)));
         let added = given.chain(shared).map(|(name, value)| (name, Cow::Borrowed(value)));
         let own = self.0.tags().map(|(tag, name, value)| {
-            let shared = self.shared_value(name).filter(|_| !tag.repeated);
+            let shared = self.shared_value(name).filter(|_| !tag.is_repeated);
             (name, shared.map_or(value, Cow::Borrowed))
         });
         added.chain(own)
@@ -435,7 +447,7 @@ board_record!(Game);
 /// The text of the game, as it was read.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0.text())
+        f.write_str(self.0.light.text())
     }
 }
 

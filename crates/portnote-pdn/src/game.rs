@@ -1,17 +1,17 @@
 //! A game with its text: what most callers hold.
 
+mod kept;
+
 use std::borrow::Cow;
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use portnote_core::frame::{PartialDate, comment};
-use portnote_core::{Owning, game_value};
+use portnote_core::{Owning, Span, game_value};
 use portnote_draughts::{Board, Color, Position, Variant};
-use self_cell::self_cell;
 
 use crate::alone;
 use crate::context::Context;
-use crate::date::DateValue;
 use crate::derive::{Derived, Winner};
 use crate::ply::Ply;
 use crate::replay::Replay;
@@ -20,6 +20,8 @@ use crate::ruling::Confidence;
 use crate::syntax::{Block, Pdn};
 use crate::time_control::TimeControl;
 use crate::{model, scan};
+
+use kept::Kept;
 
 /// A game with its text. It needs no file beside it, can be sent to another thread, and costs
 /// nothing to clone.
@@ -38,13 +40,7 @@ use crate::{model, scan};
 /// }
 /// ```
 #[derive(Clone)]
-pub struct Game(Arc<KeptGame>);
-
-/// A game with what was computed of it.
-struct KeptGame {
-    cell: Cell,
-    plies: OnceLock<Vec<Ply>>,
-}
+pub struct Game(Arc<Kept>);
 
 /// The games of a stream, one after another; memory is bounded by the largest.
 ///
@@ -61,24 +57,11 @@ struct KeptGame {
 /// ```
 pub type Games<R> = portnote_core::Games<Pdn, R>;
 
-type Model<'b> = model::Game<'b>;
-
-self_cell!(
-    /// The typed game beside the block from which it borrows its text.
-    struct Cell {
-        owner: Block<'static>,
-
-        #[covariant]
-        dependent: Model,
-    }
-);
-
 impl Owning for Pdn {
     type Owned = Game;
 
     fn own(context: &mut Context, block: Block<'static>) -> Game {
-        let cell = Cell::new(block, |block| context.game(block));
-        Game(Arc::new(KeptGame { cell, plies: OnceLock::new() }))
+        Game(Arc::new(Kept::new(context, block)))
     }
 
     fn head_bytes(game: &[u8], lead: usize) -> usize {
@@ -95,13 +78,30 @@ game_value!(Game, Pdn, "pdn");
 impl Game {
     /// Everything that the text says, with its places, variations and comments.
     ///
+    /// It is made at the first call, and kept until [`Game::compact`]: much larger than the text.
+    ///
     /// ```
     /// let game = portnote_pdn::parse(b"1. 11-15 (1. 9-14) *\n").games().next().unwrap();
     /// assert_eq!(game.model().lines.len(), 2);
     /// ```
     #[must_use]
     pub fn model(&self) -> &model::Game<'_> {
-        self.0.cell.borrow_dependent()
+        self.0.model()
+    }
+
+    /// Drops what was made of the text, and makes it again when it is needed; what is shared with a
+    /// clone stays.
+    ///
+    /// ```
+    /// let mut game = portnote_pdn::parse(b"1. 11-15 23-19 *\n").games().next().unwrap();
+    /// assert_eq!(game.plies().len(), 2);
+    /// game.compact();
+    /// assert_eq!(game.plies().len(), 2);
+    /// ```
+    pub fn compact(&mut self) {
+        if let Some(kept) = Arc::get_mut(&mut self.0) {
+            kept.compact();
+        }
     }
 
     /// The game played through by its rules, variations too.
@@ -139,7 +139,18 @@ impl Game {
     #[must_use]
     #[doc(alias = "number")]
     pub fn index(&self) -> u64 {
-        self.model().block().index()
+        self.0.light.index()
+    }
+
+    /// Returns the bytes of the file that are the game, without what is before it.
+    ///
+    /// ```
+    /// let game = portnote_pdn::parse(b"\n1. 11-15 *\n").games().next().unwrap();
+    /// assert_eq!(game.span(), portnote_core::Span::new(1, 12));
+    /// ```
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.0.light.span()
     }
 
     /// The value of a tag, without white space around it. PDN 2.0 §6.1.1.1.
@@ -151,7 +162,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn value(&self, tag: &str) -> Option<Cow<'_, str>> {
-        self.model().value(tag).map(Cow::Borrowed)
+        self.0.value(tag)
     }
 
     /// The names and values of all tags, in file order.
@@ -161,8 +172,7 @@ impl Game {
     /// assert_eq!(game.tags().collect::<Vec<_>>(), [("Event", "Cup".into())]);
     /// ```
     pub fn tags(&self) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
-        let tags = self.model().tags.iter();
-        tags.map(|tag| (tag.name, Cow::Borrowed(tag.value.trim())))
+        self.0.tags()
     }
 
     /// The event. PDN 2.0 §6.1.1.1.1.1.
@@ -200,7 +210,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn date(&self) -> Option<PartialDate> {
-        self.model().date().and_then(DateValue::date)
+        self.0.said.date
     }
 
     /// The player with the white pieces. PDN 2.0 §6.1.1.1.1.3.
@@ -289,7 +299,7 @@ impl Game {
     #[must_use]
     pub fn result(&self) -> GameResult {
         let unknown = GameResult { outcome: Outcome::Unknown, style: Style::Common };
-        self.model().effective_result().result.unwrap_or(unknown)
+        self.0.said.result.unwrap_or(unknown)
     }
 
     /// The side that won; `None` for a draw, and where that is not known.
@@ -460,7 +470,7 @@ impl Game {
 /// The text of the game, as it was read.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.model().block().game_text())
+        f.write_str(self.0.light.text())
     }
 }
 

@@ -64,6 +64,13 @@ pub struct Game<'b> {
     pub(crate) dates: DayOrder,
 }
 
+/// What the other games of a file say about a game: a model that is made again gets it back.
+#[derive(Debug)]
+pub(crate) struct FileFacts {
+    ruling: Ruling,
+    dates: DayOrder,
+}
+
 /// A tag with its name, value and place.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -281,6 +288,19 @@ impl<'b> Game<'b> {
         let mut game = build::game(block);
         game.ruling = Ruling::of(&game);
         game
+    }
+
+    /// The typed game of a block that was made before.
+    pub(crate) fn again(block: &'b Block<'b>, file: &FileFacts) -> Self {
+        let mut game = build::game(block);
+        game.ruling = file.ruling.clone();
+        game.dates = file.dates;
+        game
+    }
+
+    /// What the other games of its file say about it.
+    pub(crate) fn into_file_facts(self) -> FileFacts {
+        FileFacts { ruling: self.ruling, dates: self.dates }
     }
 
     /// The replayed game; it is computed on first use.

@@ -1,20 +1,23 @@
 //! A hand with its text: what most callers hold.
 
+mod kept;
+
 use std::borrow::Cow;
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use portnote_core::frame::{PartialDate, comment};
-use portnote_core::{Owning, game_value};
+use portnote_core::{Owning, Span, game_value};
 use portnote_pinochle::{
     Auction, Card, Deal, Discard, Hand, HandResult, Rules, Seat, TeamScores, Trump,
 };
-use self_cell::self_cell;
 
 use crate::alone;
 use crate::derive::{BidMade, Derived, HandHeld, MeldLaid, TeamScore, TrickPlayed};
 use crate::model::{self, Context, Facts};
 use crate::syntax::{Block, Kind, Ppn};
+
+use kept::Kept;
 
 /// A hand of pinochle with its text. It needs no file beside it, can be sent to another thread, and
 /// costs nothing to clone.
@@ -30,13 +33,7 @@ use crate::syntax::{Block, Kind, Ppn};
 /// assert_eq!(games[0].hand_no(), Some(3));
 /// ```
 #[derive(Clone)]
-pub struct Game(Arc<KeptGame>);
-
-/// A hand with what follows from it, once that was asked for.
-struct KeptGame {
-    cell: Cell,
-    derived: OnceLock<Derived>,
-}
+pub struct Game(Arc<Kept>);
 
 /// The hands of a stream, one after another; memory is bounded by the largest.
 ///
@@ -53,18 +50,6 @@ struct KeptGame {
 /// ```
 pub type Games<R> = portnote_core::Games<Ppn, R>;
 
-type Model<'b> = model::Game<'b>;
-
-self_cell!(
-    /// The typed hand beside the block from which it borrows its text.
-    struct Cell {
-        owner: Block<'static>,
-
-        #[covariant]
-        dependent: Model,
-    }
-);
-
 impl Owning for Ppn {
     type Owned = Game;
 
@@ -75,8 +60,7 @@ impl Owning for Ppn {
     }
 
     fn own(context: &mut Context, block: Block<'static>) -> Game {
-        let cell = Cell::new(block, |block| context.game(block));
-        Game(Arc::new(KeptGame { cell, derived: OnceLock::new() }))
+        Game(Arc::new(Kept::new(context, block)))
     }
 
     fn tags(game: &Game) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
@@ -89,13 +73,30 @@ game_value!(Game, Ppn, "ppn");
 impl Game {
     /// Everything that the text says, with its places.
     ///
+    /// It is made at the first call, and kept until [`Game::compact`]: much larger than the text.
+    ///
     /// ```
     /// let game = portnote_ppn::parse(b"[Dealer \"N\"]\n").games().next().unwrap();
     /// assert_eq!(game.model().tags[0].name, "Dealer");
     /// ```
     #[must_use]
     pub fn model(&self) -> &model::Game<'_> {
-        self.0.cell.borrow_dependent()
+        self.0.model()
+    }
+
+    /// Drops what was made of the text, and makes it again when it is needed; what is shared with a
+    /// clone stays.
+    ///
+    /// ```
+    /// let mut game = portnote_ppn::parse(b"[Hand \"3\"]\n").games().next().unwrap();
+    /// assert_eq!(game.model().tags.len(), 1);
+    /// game.compact();
+    /// assert_eq!(game.hand_no(), Some(3));
+    /// ```
+    pub fn compact(&mut self) {
+        if let Some(kept) = Arc::get_mut(&mut self.0) {
+            kept.compact();
+        }
     }
 
     /// The values of the hand as pinochle knows them, and what follows from them.
@@ -122,7 +123,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn derived(&self) -> &Derived {
-        self.0.derived.get_or_init(|| Derived::of(self.model()))
+        self.0.derived.get_or_init(|| Box::new(Derived::of(self.model())))
     }
 
     /// The number of the hand in its file, from 1.
@@ -135,7 +136,18 @@ impl Game {
     #[must_use]
     #[doc(alias = "number")]
     pub fn index(&self) -> u64 {
-        self.model().block().index()
+        self.0.light.index()
+    }
+
+    /// Returns the bytes of the file that are the hand, without what is before it.
+    ///
+    /// ```
+    /// let hand = portnote_ppn::parse(b"\n[Hand \"7\"]\n").games().next().unwrap();
+    /// assert_eq!(hand.span(), portnote_core::Span::new(1, 12));
+    /// ```
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.0.light.span()
     }
 
     /// The value of a tag, with `#` and `##` resolved.
@@ -146,7 +158,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn value(&self, tag: &str) -> Option<Cow<'_, str>> {
-        self.model().value(tag)
+        self.0.value(tag)
     }
 
     /// The names and values of all tags with `#` and `##` resolved: those that earlier hands give, by
@@ -159,13 +171,7 @@ impl Game {
     /// assert_eq!(tags, [("Event", "Cup".into()), ("Site", "Oslo".into())]);
     /// ```
     pub fn tags(&self) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
-        let stated = self.model().tags.iter().map(|tag| {
-            let value = tag.resolved();
-            (tag.name, value.unwrap_or_else(|| Cow::Borrowed(&*tag.value)))
-        });
-        let given = self.model().all_given();
-        let given = given.map(|(name, given)| (name, Cow::Borrowed(given.value.as_str())));
-        given.chain(stated)
+        self.0.tags()
     }
 
     /// The event. PPN 1.0, Event Tag.
@@ -194,7 +200,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn date(&self) -> Option<PartialDate> {
-        self.facts().date
+        self.0.said.date
     }
 
     /// The player on a seat. PPN 1.0, North Tag and those of the other seats.
@@ -232,7 +238,7 @@ impl Game {
     #[must_use]
     #[doc(alias = "hand")]
     pub fn hand_no(&self) -> Option<u32> {
-        self.derived().hand
+        self.0.said.hand
     }
 
     /// The dealer.
@@ -243,7 +249,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn dealer(&self) -> Option<Seat> {
-        self.derived().dealer
+        self.0.said.dealer
     }
 
     /// The seat that won the auction.
@@ -254,7 +260,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn declarer(&self) -> Option<Seat> {
-        self.derived().declarer
+        self.0.said.declarer
     }
 
     /// The contract in points.
@@ -265,7 +271,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn contract(&self) -> Option<u32> {
-        self.derived().contract
+        self.0.said.contract
     }
 
     /// The trump.
@@ -276,7 +282,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn trump(&self) -> Option<Trump> {
-        self.derived().trump
+        self.0.said.trump
     }
 
     /// How the hand ended.
@@ -451,7 +457,7 @@ impl Game {
 /// The text of the hand, as it was read.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.model().block().game_text())
+        f.write_str(self.0.light.text())
     }
 }
 

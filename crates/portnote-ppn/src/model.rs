@@ -37,7 +37,7 @@ pub struct Game<'b> {
     pub(crate) stray: Vec<Comment<'b>>,
     names: BTreeMap<&'b str, usize>,
     given: Arc<BTreeMap<String, InheritedValue>>,
-    before: Option<Before>,
+    before: Option<Arc<Before>>,
     house: Arc<[Rules]>,
     facts: Facts,
     /// What the dates up to this hand show about the order of day and month.
@@ -148,6 +148,32 @@ pub struct InheritedValue {
     pub game: u64,
 }
 
+/// What the hands before say about a hand: a model that is made again gets it back.
+#[derive(Debug)]
+pub(crate) struct FileFacts {
+    given: Arc<BTreeMap<String, InheritedValue>>,
+    /// What `#` means in tags, each with the number of its tag.
+    inherited: Box<[(usize, InheritedValue)]>,
+    before: Option<Arc<Before>>,
+    house: Arc<[Rules]>,
+    dates: DayOrder,
+    tells_unverified: bool,
+}
+
+impl FileFacts {
+    /// The values that `##` in earlier hands gives to all hands that leave the tag out.
+    pub(crate) fn given(&self) -> &BTreeMap<String, InheritedValue> {
+        &self.given
+    }
+
+    /// The value that `#` means in the tag of a number.
+    pub(crate) fn inherited(&self, number: usize) -> Option<&str> {
+        let mut inherited = self.inherited.iter();
+        let found = inherited.find(|(own, _)| *own == number);
+        found.map(|(_, value)| value.value.as_str())
+    }
+}
+
 /// What the hand before says about this one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Before {
@@ -181,7 +207,7 @@ pub struct Context {
     part: u64,
     inherited: Inherited,
     given: Arc<BTreeMap<String, InheritedValue>>,
-    before: Option<Before>,
+    before: Option<Arc<Before>>,
     house: Arc<[Rules]>,
     dates: DayOrder,
     /// Whether a hand of the file says already that scores are not verified.
@@ -274,7 +300,7 @@ impl Context {
                 Arc::make_mut(&mut self.given).insert(tag.name.to_owned(), value);
             }
         }
-        self.before = Some(Before::of(game));
+        self.before = Some(Arc::new(Before::of(game)));
     }
 }
 
@@ -335,6 +361,37 @@ impl<'b> Game<'b> {
         build::game(block)
     }
 
+    /// A hand that was made before.
+    pub(crate) fn again(block: &'b Block<'b>, file: &FileFacts) -> Self {
+        let mut game = Self::alone(block);
+        for (number, value) in &file.inherited {
+            if let Some(tag) = game.tags.get_mut(*number) {
+                tag.inherited = Some(value.clone());
+            }
+        }
+        game.given = Arc::clone(&file.given);
+        game.before.clone_from(&file.before);
+        game.house = Arc::clone(&file.house);
+        game.dates = file.dates;
+        game.facts = Facts::of(&game);
+        game.tells_unverified = file.tells_unverified;
+        game
+    }
+
+    /// What the hands before say about it.
+    pub(crate) fn into_file_facts(self) -> FileFacts {
+        let inherited = self.tags.into_iter().enumerate();
+        let inherited = inherited.filter_map(|(number, tag)| Some((number, tag.inherited?)));
+        FileFacts {
+            given: self.given,
+            inherited: inherited.collect(),
+            before: self.before,
+            house: self.house,
+            dates: self.dates,
+            tells_unverified: self.tells_unverified,
+        }
+    }
+
     /// The block that the hand was read from.
     #[must_use]
     pub const fn block(&self) -> &'b Block<'b> {
@@ -361,8 +418,8 @@ impl<'b> Game<'b> {
 
     /// What the hand before says about this one.
     #[must_use]
-    pub const fn before(&self) -> Option<&Before> {
-        self.before.as_ref()
+    pub fn before(&self) -> Option<&Before> {
+        self.before.as_deref()
     }
 
     /// The hand with its number and its event, as diagnostics name it.

@@ -71,6 +71,31 @@ pub enum Command {
     Layout,
 }
 
+/// Commands, each once; those that are not known count as one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct CommandSet(u32);
+
+// There is a bit for each.
+const _: () = assert!((Command::Layout as u32) < 31);
+
+impl CommandSet {
+    pub(crate) fn add(&mut self, command: Option<Command>) {
+        self.0 |= Self::bit(command);
+    }
+
+    pub(crate) fn has(self, command: Option<Command>) -> bool {
+        self.0 & Self::bit(command) != 0
+    }
+
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    fn bit(command: Option<Command>) -> u32 {
+        command.map_or(1, |command| 2 << command as u32)
+    }
+}
+
 /// The commands of all names of two letters, by the last five bits of each.
 #[allow(clippy::indexing_slicing, reason = "it is computed when the program is built")]
 pub(crate) static NAMES: [Option<Command>; 1024] = {
@@ -195,6 +220,11 @@ impl Command {
                 | Self::Rs
                 | Self::Ob
         )
+    }
+
+    /// Whether it is a call or a card, with which the auction or the play begins.
+    pub(crate) const fn is_turn(self) -> bool {
+        matches!(self, Self::Mb | Self::Pc)
     }
 
     /// Whether its value is a list of names: LIN-7.

@@ -1,6 +1,7 @@
 //! A board with its text: what most callers hold.
 
 mod alone;
+mod kept;
 
 use std::ops::Range;
 
@@ -9,19 +10,19 @@ use portnote_bridge::{
     Vulnerability, board_record,
 };
 use portnote_core::edit::{EditError, Replacement, SharedPlace, ValueChange};
-use portnote_core::{Owning, game_value};
-use self_cell::self_cell;
+use portnote_core::{Owning, Span, game_value};
 use std::borrow::Cow;
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use crate::build::{Leftover, NewBoard};
-use crate::command::Command;
 use crate::context::Context;
 use crate::model::Place;
-use crate::syntax::{Block, File, Lin, Pair, pairs};
+use crate::syntax::{Block, File, Lin};
 use crate::value::label::Room;
 use crate::{derive, edit, model};
+
+use kept::Kept;
 
 /// A board with its text and the header of its set. It needs no file beside it, can be sent to
 /// another thread, and costs nothing to clone.
@@ -43,14 +44,6 @@ use crate::{derive, edit, model};
 #[derive(Clone)]
 pub struct Game(Arc<Kept>);
 
-/// What a board keeps.
-struct Kept {
-    cell: Cell,
-    /// What follows from it, once somebody asks.
-    derived: OnceLock<BoardRecord>,
-    auction: OnceLock<Option<Auction>>,
-}
-
 /// The boards of a stream, one after another; memory is bounded by the largest.
 ///
 /// ```
@@ -66,27 +59,11 @@ struct Kept {
 /// ```
 pub type Games<R> = portnote_core::Games<Lin, R>;
 
-type Model<'b> = model::Game<'b>;
-
-self_cell!(
-    /// The typed board beside the block from which it borrows its text.
-    struct Cell {
-        owner: Block<'static>,
-
-        #[covariant]
-        dependent: Model,
-    }
-);
-
 impl Owning for Lin {
     type Owned = Game;
 
     fn own(context: &mut Context, block: Block<'static>) -> Game {
-        Game(Arc::new(Kept {
-            cell: Cell::new(block, |block| context.game(block)),
-            derived: OnceLock::new(),
-            auction: OnceLock::new(),
-        }))
+        Game(Arc::new(Kept::new(context, block)))
     }
 
     const ARE_PARTED: bool = false;
@@ -127,14 +104,15 @@ impl Owning for Lin {
     }
 
     fn tags(game: &Game) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
-        let is_played = |pair: &Pair<'_>| matches!(pair.command, Some(Command::Mb | Command::Pc));
-        let before = pairs(game.model().block()).take_while(move |pair| !is_played(pair));
-        before.map(|pair| (pair.name.to_ascii_lowercase().into(), pair.value.into()))
+        let commands = game.0.first_commands();
+        commands.map(|(name, value)| (Cow::Owned(name.to_ascii_lowercase()), value))
     }
 }
 
 impl Game {
     /// Returns everything that the text says, with its places.
+    ///
+    /// It is made at the first call, and kept until [`Game::compact`]: much larger than the text.
     ///
     /// ```
     /// let board = portnote_lin::parse(b"md|1SA,,,|mb|1C|an|16+|").games().next().unwrap();
@@ -142,7 +120,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn model(&self) -> &model::Game<'_> {
-        self.0.cell.borrow_dependent()
+        self.0.model()
     }
 
     /// Returns everything that follows from the board by the rules of bridge: calls with their seats,
@@ -157,7 +135,22 @@ impl Game {
     /// ```
     #[must_use]
     pub fn derived(&self) -> &BoardRecord {
-        self.0.derived.get_or_init(|| derive::record(self.model()))
+        self.0.derived.get_or_init(|| Box::new(derive::record(self.model())))
+    }
+
+    /// Drops what was made of the text, and makes it again when it is needed; what is shared with a clone
+    /// stays.
+    ///
+    /// ```
+    /// let mut board = portnote_lin::parse(b"md|3SA,,,|mb|1C|mb|p|").games().next().unwrap();
+    /// assert_eq!(board.derived().calls.len(), 2);
+    /// board.compact();
+    /// assert_eq!(board.derived().calls.len(), 2);
+    /// ```
+    pub fn compact(&mut self) {
+        if let Some(kept) = Arc::get_mut(&mut self.0) {
+            kept.compact();
+        }
     }
 
     /// Returns everything that follows from the board, as records of all notations tell it.
@@ -193,12 +186,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn value(&self, command: &str) -> Option<Cow<'_, str>> {
-        let is_it = |name: &str| name.eq_ignore_ascii_case(command);
-        let own = alone::own(self.model()).find(|(name, _)| is_it(name));
-        own.map(|(_, value)| value).or_else(|| {
-            let mut header = alone::of_header(self.model()).into_iter();
-            header.find(|(name, _)| is_it(name)).map(|(_, value)| Cow::Owned(value))
-        })
+        self.0.value(command)
     }
 
     /// Returns the commands with their values: those of the header of the set, reduced to the board, then
@@ -240,7 +228,18 @@ impl Game {
     #[doc(alias = "number")]
     #[must_use]
     pub fn index(&self) -> u64 {
-        self.model().block().index()
+        self.0.light.index()
+    }
+
+    /// Returns the bytes of the file that are the board, without what is before it.
+    ///
+    /// ```
+    /// let board = portnote_lin::parse(b"qx|o7|md|3SA,,,|").games().next().unwrap();
+    /// assert_eq!(board.span(), portnote_core::Span::new(0, 16));
+    /// ```
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.0.light.span()
     }
 
     /// Returns the number of the board: that of `qx`, or else of `ah`. LIN D-4
@@ -251,7 +250,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn board(&self) -> Option<u32> {
-        self.model().number()
+        self.0.said.board
     }
 
     /// Returns the room of the table. LIN-26
@@ -263,7 +262,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn room(&self) -> Option<Room> {
-        self.model().room()
+        self.0.said.room
     }
 
     /// Returns the name of a player. LIN-77
@@ -276,7 +275,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn player(&self, seat: Seat) -> Option<Cow<'_, str>> {
-        self.model().player(seat).map(Cow::Borrowed)
+        self.0.player(seat)
     }
 
     /// Returns the name of the event: the first field of `vg`. LIN-63
@@ -289,7 +288,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn event(&self) -> Option<Cow<'_, str>> {
-        self.model().header()?.event.as_deref().map(Cow::Borrowed)
+        self.0.header()?.event.as_deref().map(Cow::Borrowed)
     }
 
     /// Returns nothing: LIN has no place for where a board was played.
@@ -307,13 +306,13 @@ impl Game {
     /// Returns the part of the event: the second field of `vg`. LIN-63
     #[must_use]
     pub fn round(&self) -> Option<Cow<'_, str>> {
-        self.model().header()?.segment.as_deref().map(Cow::Borrowed)
+        self.0.header()?.segment.as_deref().map(Cow::Borrowed)
     }
 
     /// Returns how the board is scored, in the words of PBN: `IMP`, `MP` or `BAM`. LIN-64
     #[must_use]
     pub fn scoring(&self) -> Option<Cow<'_, str>> {
-        Some(Cow::Borrowed(self.model().header()?.scoring?.name()))
+        Some(Cow::Borrowed(self.0.header()?.scoring?.name()))
     }
 
     /// Returns the dealer. LIN-30
@@ -325,7 +324,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn dealer(&self) -> Option<Seat> {
-        self.model().dealer()
+        self.0.said.dealer
     }
 
     /// Returns which sides are vulnerable. LIN-41
@@ -337,7 +336,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn vulnerable(&self) -> Option<Vulnerability> {
-        self.model().vulnerable()
+        self.0.said.vulnerable
     }
 
     /// Returns the hands, as far as they are known. LIN §5
@@ -348,7 +347,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn deal(&self) -> Option<Deal> {
-        self.model().deal.as_ref().map(|(deal, _)| deal.deal)
+        self.0.said.deal
     }
 
     /// Returns the contract of an auction that has ended, or else that of `rs`. D-13
@@ -359,7 +358,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn contract(&self) -> Option<Contract> {
-        self.model().facts().settled.contract
+        self.0.said.outcome.contract
     }
 
     /// Returns the declarer of the contract.
@@ -371,7 +370,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn declarer(&self) -> Option<Seat> {
-        self.model().facts().settled.declarer
+        self.0.said.outcome.declarer
     }
 
     /// Returns the tricks of declarer in the whole deal, of a claim or of all cards, or else those of `rs`. LIN-61, D-13
@@ -382,7 +381,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn tricks(&self) -> Option<u8> {
-        self.model().facts().settled.tricks
+        self.0.said.outcome.tricks
     }
 
     /// Returns the auction, finished or not, if it keeps the laws, each call can be read, and the dealer is
@@ -405,9 +404,9 @@ impl Game {
             for turn in model.calls.iter().take(counted) {
                 auction.call(turn.call?).ok()?;
             }
-            Some(auction)
+            Some(Box::new(auction))
         };
-        self.0.auction.get_or_init(auction).as_ref()
+        self.0.auction.get_or_init(auction).as_deref()
     }
 
     /// Returns the texts of `nt` and `at` in file order. LIN-78
@@ -442,7 +441,7 @@ board_record!(Game);
 /// The text of the board, as it was read.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.model().block().unit().written())
+        f.write_str(self.0.light.written())
     }
 }
 

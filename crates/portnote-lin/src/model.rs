@@ -9,7 +9,7 @@ use std::sync::Arc;
 use portnote_bridge::{Call, Card, Contract, Seat, Vulnerability, words};
 use portnote_core::{Notation as _, RecordId, Span};
 
-use crate::command::Command;
+use crate::command::{Command, CommandSet};
 use crate::context::Neighbours;
 use crate::header::{Entry, Header, name_in, offset};
 use crate::space::trimmed;
@@ -84,9 +84,14 @@ pub struct Game<'b> {
     pub(crate) shown_at: Option<Range<u32>>,
     /// Whether `mn` and `sa|0|` say that BridgeComposer wrote it. O-7
     pub is_of_bridge_composer: bool,
+    /// The commands from the first call or card on.
+    pub(crate) later: CommandSet,
     facts: Facts,
     neighbours: Neighbours,
 }
+
+/// How many names `pn` may have: those of a room, or of both. LIN-52
+pub(crate) const NAMES: [usize; 2] = [4, 8];
 
 /// A call, or text in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -230,6 +235,7 @@ impl<'b> Game<'b> {
             shown: None,
             shown_at: None,
             is_of_bridge_composer: false,
+            later: CommandSet::default(),
             facts: Facts::default(),
             neighbours: Neighbours::default(),
         };
@@ -243,6 +249,9 @@ impl<'b> Game<'b> {
                 game.heading.get_or_insert(pair.value.trim());
             }
             has_small_box |= pair.command == Some(Command::Sa) && trimmed(pair.value) == "0";
+            if !game.later.is_empty() || pair.command.is_some_and(Command::is_turn) {
+                game.later.add(pair.command);
+            }
             game.take(&pair, index, &mut commands);
         }
         game.is_of_bridge_composer = game.heading.is_some() && has_small_box;
@@ -383,7 +392,7 @@ impl<'b> Game<'b> {
                 self.vulnerable = Some((value, is_known, range));
             }
             Some(Command::Ah) => self.title = Some((trimmed(pair.value), range)),
-            Some(Command::Pn) => self.names = Some((Names::of(pair.value, &[4, 8]), range)),
+            Some(Command::Pn) => self.names = Some((Names::of(pair.value, &NAMES), range)),
             Some(Command::Ob) => {
                 let parts = tokens(pair.value);
                 let parts = parts.map(|(token, at)| (token, offset(pair, at)));
@@ -514,6 +523,10 @@ impl<'b> Game<'b> {
     #[must_use]
     pub const fn neighbours(&self) -> &Neighbours {
         &self.neighbours
+    }
+
+    pub(crate) fn into_neighbours(self) -> Neighbours {
+        self.neighbours
     }
 
     pub(crate) const fn neighbours_mut(&mut self) -> &mut Neighbours {

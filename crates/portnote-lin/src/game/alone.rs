@@ -79,7 +79,7 @@ fn before<'t>(text: &'t str, range: &Range<u32>) -> &'t str {
 
 /// The place and the new value of the command whose number does not count, where a reader who knows this
 /// board only would take it for the one that does. D-4
-fn other_number(game: &Game<'_>) -> Option<(Range<u32>, String)> {
+pub(super) fn other_number(game: &Game<'_>) -> Option<(Range<u32>, String)> {
     let block = game.block();
     let number = game.number().filter(|_| game.has_two_numbers())?;
     let mut vote = Vote::default();

@@ -4,3 +4,4 @@
 //! longer than most of them run.
 
 mod edit;
+mod light;

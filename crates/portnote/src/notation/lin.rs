@@ -175,7 +175,7 @@ impl GameOf for portnote_lin::Game {
     }
 
     fn span(&self) -> Span {
-        self.model().block().span()
+        self.span()
     }
 
     fn value(&self, tag: &str) -> Option<Cow<'_, str>> {

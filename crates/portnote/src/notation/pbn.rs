@@ -179,7 +179,7 @@ impl GameOf for portnote_pbn::Game {
     }
 
     fn span(&self) -> Span {
-        self.model().block().span()
+        self.span()
     }
 
     fn value(&self, tag: &str) -> Option<Cow<'_, str>> {

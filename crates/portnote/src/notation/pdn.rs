@@ -191,7 +191,7 @@ impl GameOf for portnote_pdn::Game {
     }
 
     fn span(&self) -> Span {
-        self.model().block().span()
+        self.span()
     }
 
     fn value(&self, tag: &str) -> Option<Cow<'_, str>> {

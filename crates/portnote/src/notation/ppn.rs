@@ -196,7 +196,7 @@ impl GameOf for portnote_ppn::Game {
     }
 
     fn span(&self) -> Span {
-        self.model().block().span()
+        self.span()
     }
 
     fn value(&self, tag: &str) -> Option<Cow<'_, str>> {

@@ -1,5 +1,6 @@
 //! New boards from values: hand records, sets and links. O-1 to O-8
 
+mod board;
 mod link;
 mod record;
 mod text;
@@ -9,6 +10,7 @@ use portnote_bridge::{Call, Card, Contract, Deal, Seat, Vulnerability};
 use crate::header::Scoring;
 use crate::value::label::Room;
 
+pub use board::GameBuilder;
 pub use record::Leftover;
 
 /// Characters of a link above which some programs cut it. U-7

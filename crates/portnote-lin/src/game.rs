@@ -15,7 +15,6 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::build::{Leftover, NewBoard};
 use crate::context::Context;
 use crate::model::Place;
 use crate::syntax::{Block, File, Lin};
@@ -202,20 +201,6 @@ impl Game {
         let header = alone::of_header(self.model()).into_iter();
         let header = header.map(|(name, value)| (name, Cow::Owned(value)));
         header.chain(alone::own(self.model()))
-    }
-
-    /// Returns the board as a new one, which can be changed and written, and what of it has no place there.
-    ///
-    /// ```
-    /// let board = portnote_lin::parse(b"qx|o7|md|1SA,,,|mb|p|").games().next().unwrap();
-    /// let (mut new, left) = board.to_new();
-    /// new.number = Some(8);
-    /// assert!(new.link().contains("Board%208"));
-    /// assert!(left.content.is_empty());
-    /// ```
-    #[must_use]
-    pub fn to_new(&self) -> (NewBoard, Leftover) {
-        NewBoard::of(self.model())
     }
 
     /// Returns the number of the record in its file, from 1.

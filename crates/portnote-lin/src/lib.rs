@@ -33,7 +33,7 @@ pub mod syntax;
 pub mod value;
 pub mod write;
 
-// The parser of pest, with its rules: what a text is by definition.
+pub use build::GameBuilder;
 pub use check::check;
 pub use command::Command;
 pub use context::{Context, EarlierBoard, Neighbours};
@@ -45,6 +45,7 @@ pub use problem::{catalogue, form_catalogue};
 pub use syntax::Lin;
 // What callers need of other crates, so that one is enough.
 pub use portnote_bridge as bridge;
+pub use portnote_core::build::BuildError;
 pub use portnote_core::edit::EditError;
 pub use portnote_core::{Diagnostic, Editor, Finding, Head, Profile};
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use portnote_bridge::{AuctionState, Card, Denomination, FinalContract, Seat};
 
-use super::{Layout, NewBoard, NewHeader};
+use super::{CallText, Layout, NewBoard, NewHeader};
 use crate::model::Course;
 use crate::value::call::standard;
 use crate::value::deal::{SEATS, hand_text};
@@ -129,7 +129,7 @@ impl NewBoard {
             let shown: String = shown.map(Seat::letter).collect();
             _ = write!(text, "sk|{shown}|");
         }
-        self.write_deal(layout, text);
+        _ = write!(text, "md|{}|", self.deal_value(layout));
         match (&self.title, self.number) {
             // Without a label the title has the number as well; beside a label it must not have another one,
             // which might count. D-4
@@ -147,14 +147,7 @@ impl NewBoard {
             _ = write!(text, "sv|{}|", vulnerability_letter(vulnerable));
         }
         self.texts.iter().for_each(|own| write_text(own, text));
-        for call in &self.calls {
-            let alert = if call.alert { "!" } else { "" };
-            _ = write!(text, "mb|{}{alert}|", standard(call.call));
-            if let Some(explanation) = &call.explanation {
-                _ = write!(text, "an|{}|", without_bars(explanation));
-            }
-            call.texts.iter().for_each(|own| write_text(own, text));
-        }
+        self.calls.iter().for_each(|call| call.write(text));
         if self.awaits_call {
             text.push_str("mb|?|");
         }
@@ -178,14 +171,11 @@ impl NewBoard {
         SEATS.iter().all(|seat| self.hidden.contains(seat))
     }
 
-    /// O-3
-    fn write_deal(&self, layout: Layout, text: &mut String) {
+    /// The value of `md`. O-3
+    pub(super) fn deal_value(&self, layout: Layout) -> String {
         let dealer = self.dealer.and_then(|dealer| SEATS.iter().position(|seat| *seat == dealer));
-        text.push_str("md|");
         // A `0` would make it a change of the diagram, and no board. LIN-38
-        if let Some(place) = dealer {
-            _ = write!(text, "{}", place + 1);
-        }
+        let mut text = dealer.map(|place| (place + 1).to_string()).unwrap_or_default();
         let deal = self.deal.filter(|_| !self.hides_all());
         let deal = deal.unwrap_or_default();
         // A hand that is left out is filled in from the others, which have to be written.
@@ -200,11 +190,11 @@ impl NewBoard {
                 text.push_str(&hand_text(hand));
             }
         }
-        text.push('|');
+        text
     }
 
     /// O-5 to O-7
-    fn write_play(&self, is_set: bool, line_end: &str, text: &mut String) {
+    pub(super) fn write_play(&self, is_set: bool, line_end: &str, text: &mut String) {
         for (number, played) in self.cards.iter().enumerate() {
             let (suit, rank) = (played.card.suit().letter(), played.card.rank().letter());
             let suit = if is_set { suit.to_ascii_lowercase() } else { suit };
@@ -246,6 +236,18 @@ impl NewBoard {
             let (course, _) = Course::follow(&cards, &deal, trump, declarer);
             course.is_counted()
         })
+    }
+}
+
+impl CallText {
+    /// Adds the call to a text, with what is said about it.
+    pub(super) fn write(&self, text: &mut String) {
+        let alert = if self.alert { "!" } else { "" };
+        _ = write!(text, "mb|{}{alert}|", standard(self.call));
+        if let Some(explanation) = &self.explanation {
+            _ = write!(text, "an|{}|", without_bars(explanation));
+        }
+        self.texts.iter().for_each(|own| write_text(own, text));
     }
 }
 

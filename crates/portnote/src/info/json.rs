@@ -107,3 +107,36 @@ impl Serialize for Info {
         map.end()
     }
 }
+
+#[cfg(all(test, feature = "pbn"))]
+mod tests {
+    use crate::{Document, Format};
+
+    #[test]
+    fn what_is_known_is_one_flat_object() {
+        let text = "% PBN 2.1\n%BoardsPerPage 18\n[Board \"7\"]\n";
+        let info = Document::new(Format::Pbn, text).info();
+        let value = serde_json::to_value(&info).unwrap();
+        let keys: Vec<&String> = value.as_object().unwrap().keys().collect();
+        let expected = [
+            "bom",
+            "bytes",
+            "claims_export",
+            "encodings",
+            "errors",
+            "fixable",
+            "fixable_unsafely",
+            "games",
+            "infos",
+            "line_ends",
+            "longest_line",
+            "notation",
+            "page_setup",
+            "version",
+            "warnings",
+        ];
+        assert_eq!(keys, expected);
+        let text = serde_json::to_string(&info).unwrap();
+        assert!(text.starts_with(r#"{"notation":"pbn","version":"2.1","claims_export":false,"#));
+    }
+}

@@ -40,7 +40,6 @@ pub mod syntax;
 pub mod tag;
 pub mod time_control;
 
-// The parser of pest, with its rules: what a text is by definition.
 pub use build::{GameBuilder, NewMove};
 pub use check::check;
 pub use context::Context;

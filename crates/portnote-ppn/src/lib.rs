@@ -36,7 +36,6 @@ pub mod timeline;
 pub mod value;
 pub mod write;
 
-// The parser of pest, with its rules: what a text is by definition.
 pub use build::GameBuilder;
 pub use check::check;
 pub use game::{Game, Games};

@@ -1,5 +1,7 @@
 //! What two engines recognise in one text.
 
+use std::fmt::Debug;
+
 use pest::RuleType;
 use pest::iterators::Pairs;
 
@@ -8,13 +10,11 @@ use pest::iterators::Pairs;
 ///
 /// # Panics
 /// They differ.
-pub fn same_events<R: std::fmt::Debug, S: RuleType>(
+pub fn same_events<R: Debug, S: RuleType>(
     found: impl Iterator<Item = (R, u32, u32)>,
     expected: Pairs<'_, S>,
 ) {
-    let found = found
-        .iter()
-        .map(|event| (format!("{:?}", event.rule), event.start as usize, event.end as usize));
+    let found = found.map(|(rule, start, end)| (format!("{rule:?}"), start as usize, end as usize));
     let expected = expected.flatten().map(|pair| {
         (format!("{:?}", pair.as_rule()), pair.as_span().start(), pair.as_span().end())
     });

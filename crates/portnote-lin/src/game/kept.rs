@@ -133,7 +133,7 @@ impl Kept {
     pub(super) fn value(&self, command: &str) -> Option<Cow<'_, str>> {
         let is_it = |name: &str| name.eq_ignore_ascii_case(command);
         let first = self.first_commands().find(|(name, _)| is_it(name));
-        if first.is_some() || self.later.has(Command::of(command)) {
+        if first.is_some() || self.later.has(Command::named(command)) {
             let later = || alone::own(self.model()).find(|(name, _)| is_it(name));
             if let Some((_, value)) = first.or_else(later) {
                 return Some(value);
@@ -150,7 +150,7 @@ impl Kept {
             return self.model().player(seat).map(Cow::Borrowed);
         }
         let place = SEATS.iter().position(|other| *other == seat)?;
-        let is_names = |name: &str| Command::of(name) == Some(Command::Pn);
+        let is_names = |name: &str| Command::named(name) == Some(Command::Pn);
         match self.first_commands().rfind(|(name, _)| is_names(name)) {
             Some((_, names)) => {
                 let names = Names::of(&names, &model::NAMES);

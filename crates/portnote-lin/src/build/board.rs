@@ -117,13 +117,13 @@ impl GameBuilder {
         self
     }
 
-    /// The dealer. LIN-30
+    /// Sets the dealer of the board. LIN-30
     pub fn dealer(mut self, seat: Seat) -> Self {
         self.dealer = Some(seat);
         self
     }
 
-    /// Which sides are vulnerable. LIN-41
+    /// Sets which sides are vulnerable. LIN-41
     pub fn vulnerable(mut self, sides: Vulnerability) -> Self {
         self.vulnerable = Some(sides);
         self

@@ -110,12 +110,14 @@ impl Serialize for Info {
 
 #[cfg(all(test, feature = "pbn"))]
 mod tests {
-    use crate::{Document, Format};
+    use crate::format::Format;
+    use crate::info::read;
+    use crate::options::Options;
 
     #[test]
     fn what_is_known_is_one_flat_object() {
         let text = "% PBN 2.1\n%BoardsPerPage 18\n[Board \"7\"]\n";
-        let info = Document::new(Format::Pbn, text).info();
+        let info = read(Format::Pbn, &mut text.as_bytes(), &Options::default()).unwrap();
         let value = serde_json::to_value(&info).unwrap();
         let keys: Vec<&String> = value.as_object().unwrap().keys().collect();
         let expected = [

@@ -223,6 +223,7 @@ pub enum SaveWord {
 /// Why a profile says no rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{reason}")]
+#[non_exhaustive]
 pub struct ProfileError {
     /// The key whose value cannot be, as it is written in its table.
     pub key: &'static str,

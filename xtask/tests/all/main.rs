@@ -6,6 +6,7 @@
 mod arrows;
 mod circles;
 mod files;
+mod growing;
 mod nameable;
 mod neutral;
 mod pages;

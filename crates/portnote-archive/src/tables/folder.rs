@@ -82,6 +82,7 @@ pub struct Finished {
 /// An output that could not be written.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{}: {error}", path.display())]
+#[non_exhaustive]
 pub struct FolderError {
     /// The file.
     pub path: PathBuf,

@@ -92,6 +92,7 @@ pub struct DumpOptions<'f> {
     pub resolve_inheritance: bool,
 }
 
+#[cfg(feature = "json")]
 impl<'f> DumpOptions<'f> {
     /// Sets the file, where each game names it.
     #[must_use]

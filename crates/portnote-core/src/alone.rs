@@ -174,8 +174,8 @@ impl GameText<'_> {
 }
 
 /// Makes games values: they are [`Alone`], equal if their texts that stand alone are, can be read from such
-/// a text, and, with the feature `serde` of the crate that uses the macro, have the form of a [`GameText`] in
-/// data formats.
+/// a text, show it as `Debug`, and, with the feature `serde` of the crate that uses the macro, have the form
+/// of a [`GameText`] in data formats.
 ///
 /// The game has methods `index` and `to_text`; its notation and the name of that follow it.
 // For the notations of this workspace: no promise is made about it.
@@ -219,6 +219,13 @@ macro_rules! game_value {
             /// Reads a text that holds one game and no other.
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 $crate::alone::read(text)
+            }
+        }
+
+        /// The text that decides whether games are equal.
+        impl ::std::fmt::Debug for $Game {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.debug_tuple("Game").field(&<$Game>::to_text(self)).finish()
             }
         }
 

@@ -429,9 +429,3 @@ impl fmt::Display for Game {
         f.write_str(self.0.light.written())
     }
 }
-
-impl fmt::Debug for Game {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.model().fmt(f)
-    }
-}

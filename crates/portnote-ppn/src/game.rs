@@ -460,9 +460,3 @@ impl fmt::Display for Game {
         f.write_str(self.0.light.text())
     }
 }
-
-impl fmt::Debug for Game {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Game").field(self.model()).finish()
-    }
-}

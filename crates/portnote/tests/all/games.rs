@@ -46,6 +46,26 @@ fn games_and_streams_are_send() {
     is_send::<AnyGames<Box<dyn std::io::Read + Send>>>();
 }
 
+/// `Debug` of a game is its text, and not all that is known of it.
+#[rstest]
+#[case::pbn(Format::Pbn, PBN)]
+#[case::lin(Format::Lin, LIN)]
+#[case::pdn(Format::Pdn, PDN)]
+#[case::ppn(Format::Ppn, PPN)]
+fn games_show_their_texts(#[case] format: Format, #[case] text: &str) {
+    let document = portnote::Document::new(format, text);
+    for game in document.games() {
+        let shown = match &game {
+            AnyGame::Pbn(game) => format!("{game:?}"),
+            AnyGame::Lin(game) => format!("{game:?}"),
+            AnyGame::Pdn(game) => format!("{game:?}"),
+            AnyGame::Ppn(game) => format!("{game:?}"),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(shown, format!("Game({:?})", game.to_text()));
+    }
+}
+
 /// What was found is kept, and handed out again without a copy.
 #[test]
 fn findings_are_shared() {

@@ -58,7 +58,7 @@ pub(crate) struct Input {
 
 /// An input that is ready to be read.
 pub(crate) struct Open {
-    pub(crate) reader: Box<dyn Read>,
+    pub(crate) reader: Box<dyn Read + Send>,
     /// The notation of its text.
     pub(crate) notation: Format,
     /// What is odd about it.
@@ -295,7 +295,7 @@ impl Input {
     pub(crate) fn open(&self, chosen: Option<Format>, limits: &Limits) -> Result<Open, Fault> {
         let fault = |problem| Fault { subject: self.name.clone(), problem };
         let reading = |error: io::Error| fault(Problem::reading(&error));
-        let (reader, identity, is_file): (Box<dyn Read>, _, _) = match &self.path {
+        let (reader, identity, is_file): (Box<dyn Read + Send>, _, _) = match &self.path {
             None => match &self.text {
                 Some(text) => {
                     let text = io::Cursor::new(text.clone().into_bytes());

@@ -18,7 +18,7 @@ const EXTENSION: usize = 2;
 /// What was found out about an input, and the input from its first byte.
 pub struct Detected<'r> {
     /// The input from its first byte.
-    pub reader: Box<dyn Read + 'r>,
+    pub reader: Box<dyn Read + Send + 'r>,
     /// The notation of its text.
     pub format: Format,
     /// The extension, in lower case, where it says something else than the text.
@@ -72,7 +72,9 @@ pub fn by_extension(path: &Path) -> Option<Format> {
 ///
 /// # Errors
 /// What the input says.
-pub fn peek<'r>(mut reader: Box<dyn Read + 'r>) -> io::Result<(Vec<u8>, Box<dyn Read + 'r>)> {
+pub fn peek<'r>(
+    mut reader: Box<dyn Read + Send + 'r>,
+) -> io::Result<(Vec<u8>, Box<dyn Read + Send + 'r>)> {
     let [bytes, _] = HEADS;
     let mut head = Vec::new();
     reader.by_ref().take(bytes).read_to_end(&mut head)?;
@@ -116,7 +118,7 @@ pub fn detect(bytes: &[u8], name: Option<&Path>) -> Result<Format, DetectError> 
 /// # Errors
 /// What the input says, and then that it says too little about its notation.
 pub fn detect_reader<'r>(
-    mut reader: Box<dyn Read + 'r>,
+    mut reader: Box<dyn Read + Send + 'r>,
     name: Option<&Path>,
 ) -> io::Result<Result<Detected<'r>, DetectError>> {
     let extension = name.and_then(extension);

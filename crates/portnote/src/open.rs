@@ -123,7 +123,7 @@ pub fn open_path(path: impl AsRef<Path>) -> Result<Document, OpenError> {
 /// # Errors
 /// [`OpenError::Io`] where the file cannot be opened, [`OpenError::Detect`] where its notation is not known.
 #[cfg(feature = "fs")]
-pub fn games(path: impl AsRef<Path>) -> Result<AnyGames<Box<dyn io::Read>>, OpenError> {
+pub fn games(path: impl AsRef<Path>) -> Result<AnyGames<Box<dyn io::Read + Send>>, OpenError> {
     let path = path.as_ref();
     let failed = |source| OpenError::Io { path: path.to_owned(), source };
     let options = Options::default().at(Some(path));

@@ -21,7 +21,10 @@ pub struct InflatedTooLarge {
 /// # Errors
 /// What the input says. The text itself fails with [`InflatedTooLarge`] as its source where it has
 /// more than `limit` bytes.
-pub fn inflate(mut reader: Box<dyn Read>, limit: u64) -> io::Result<(Box<dyn Read>, bool)> {
+pub fn inflate(
+    mut reader: Box<dyn Read + Send>,
+    limit: u64,
+) -> io::Result<(Box<dyn Read + Send>, bool)> {
     let mut head = Vec::new();
     let mut beginning = reader.by_ref().take(MAGIC.len() as u64);
     beginning.read_to_end(&mut head)?;
@@ -34,7 +37,7 @@ pub fn inflate(mut reader: Box<dyn Read>, limit: u64) -> io::Result<(Box<dyn Rea
 }
 
 /// A source of compressed bytes.
-type Source = BufReader<Box<dyn Read>>;
+type Source = BufReader<Box<dyn Read + Send>>;
 
 /// The members of a compressed file, one after another.
 struct Inflated {
@@ -46,7 +49,7 @@ struct Inflated {
 }
 
 impl Inflated {
-    fn new(reader: Box<dyn Read>, limit: u64) -> Self {
+    fn new(reader: Box<dyn Read + Send>, limit: u64) -> Self {
         Self { member: Some(GzDecoder::new(BufReader::new(reader))), limit, left: limit }
     }
 

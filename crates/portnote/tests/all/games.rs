@@ -44,6 +44,8 @@ fn games_and_streams_are_send() {
     is_send::<AnyGame>();
     is_send::<AnyGames<std::fs::File>>();
     is_send::<AnyGames<Box<dyn std::io::Read + Send>>>();
+    const fn gives_send<T: Send>(_: fn(&'static str) -> Result<T, portnote::OpenError>) {}
+    gives_send(portnote::games);
 }
 
 /// `Debug` of a game is its text, and not all that is known of it.

@@ -199,6 +199,12 @@ pub trait Owning: Notation {
     /// Whether an empty line parts games, so that an editor writes one before a new game.
     const ARE_PARTED: bool = true;
 
+    /// The text of a game without the header that it has as the only game of a file: among other games,
+    /// the header of their file holds.
+    fn without_header(text: &str) -> &str {
+        text
+    }
+
     /// Whether games have values together that lie before them, as the boards of a set have in LIN.
     const SHARES_VALUES: bool = false;
 

@@ -11,7 +11,7 @@ use portnote_bridge::{
     board_record,
 };
 use portnote_core::alone;
-use portnote_core::frame::PartialDate;
+use portnote_core::frame::{PartialDate, escape};
 use portnote_core::inherit::Inheritable;
 use portnote_core::{Owning, Span, game_value};
 
@@ -65,6 +65,13 @@ impl Owning for Pbn {
 
     fn own(context: &mut Context, block: Block<'static>) -> Game {
         Game(Arc::new(Kept::new(context, block)))
+    }
+
+    fn without_header(text: &str) -> &str {
+        match text.split_once('\n') {
+            Some((line, game)) if escape::version(line, "PBN").is_some() => game,
+            _ => text,
+        }
     }
 
     fn tags(game: &Game) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {

@@ -63,6 +63,10 @@ impl Owning for Ppn {
         Game(Arc::new(Kept::new(context, block)))
     }
 
+    fn without_header(text: &str) -> &str {
+        text.strip_prefix(alone::HEADER).unwrap_or(text)
+    }
+
     fn tags(game: &Game) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
         game.tags().map(|(name, value)| (Cow::Borrowed(name), value))
     }

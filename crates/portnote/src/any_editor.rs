@@ -122,6 +122,8 @@ impl AnyEditor {
 
     /// Inserts the text of a game, which gets this index: before the game that has it, or after the last.
     ///
+    /// The text may be that of [`AnyGame::to_text`](crate::AnyGame::to_text); its header is left out.
+    ///
     /// # Errors
     /// - [`EditError::NoGame`]: there is no such place.
     /// - [`EditError::OneGame`]: a system is the only game of its file.

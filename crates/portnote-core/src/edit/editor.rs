@@ -253,7 +253,7 @@ impl<'i, N: Owning> Editor<'i, N> {
     }
 
     /// Inserts the text of a game, which gets this index: before the game that has it, or after the last. It
-    /// gets the line ends of the file.
+    /// gets the line ends of the file. A header that makes the text one of a file is left out.
     ///
     /// # Errors
     /// There is no such place, or the text is not read as one game there.
@@ -262,7 +262,7 @@ impl<'i, N: Owning> Editor<'i, N> {
         let no_game = || EditError::NoGame { index, games: self.games() };
         let game = index.checked_sub(1).filter(|_| index <= self.games().saturating_add(1));
         let game = game.and_then(|game| usize::try_from(game).ok()).ok_or_else(no_game)?;
-        let mut lines = build::lines("a game", text.trim_matches(['\r', '\n']))?;
+        let mut lines = build::lines("a game", N::without_header(text).trim_matches(['\r', '\n']))?;
         // What ends with a line end can have another game after it.
         lines.push("");
         let text = lines.join(self.line_end);

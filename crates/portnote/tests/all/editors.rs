@@ -111,6 +111,30 @@ fn games_are_inserted_moved_and_removed(
     assert_eq!((text(&editor), editor.games()), (old.to_owned(), 2));
 }
 
+/// The text that a game gives of itself can be put into another file.
+#[rstest]
+#[case::pbn(Format::Pbn, "% PBN 2.1\r\n[Event \"##Cup\"]\r\n\r\n[Board \"2\"]\r\n", PBN)]
+#[case::pbn_elsewhere(Format::Pbn, PBN, "% PBN 2.1\n% EXPORT\n[Board \"1\"]\n")]
+#[case::pbn_alone(Format::Pbn, "% PBN 2.1\n[Board \"1\"]\n", "")]
+#[case::lin(Format::Lin, LIN, "md|1,,,|pg||\n")]
+#[case::pdn(Format::Pdn, PDN, "1. 9-14 *\n")]
+#[case::ppn(Format::Ppn, PPN, PPN)]
+#[case::ppn_headers(Format::Ppn, PPN, "% PPN 1.0\n% EXPORT\n[Site \"Bonn\"]\n")]
+#[case::ppn_alone(Format::Ppn, PPN, "")]
+#[case::bss(Format::Bss, BSS, "001N=NYYYYYY008\n")]
+fn games_are_copied(#[case] format: Format, #[case] from: &str, #[case] to: &str) {
+    let from = Document::new(format, from);
+    let game = from.games().last().unwrap();
+    let mut editor = Document::new(format, to).edit();
+    for index in (1..=editor.games() + 1).rev() {
+        editor.insert_game(index, &game.to_text()).unwrap();
+        let copy = editor.commit().game(index).unwrap();
+        assert!(copy.tags().eq(game.tags()), "{}", editor.text());
+        assert!(editor.undo());
+    }
+    assert_eq!(editor.text(), to);
+}
+
 #[rstest]
 #[case::pbn(Format::Pbn, PBN, 2)]
 #[case::lin(Format::Lin, LIN, 2)]

@@ -1,7 +1,10 @@
 //! A text in one notation, held in memory: what most callers want, in a few lines.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::OnceLock;
+
+use portnote_core::Code;
 
 use crate::any_editor::{AnyEditor, EditorOf};
 use crate::any_game::AnyGame;
@@ -15,7 +18,7 @@ use crate::notation::{BuiltIn, Notation, Task};
 #[cfg(feature = "json")]
 use crate::options::DumpOptions;
 use crate::options::{ExportOptions, Options};
-use crate::typed::{self, Checked, Repaired};
+use crate::typed::{self, Checked, FixedText};
 use crate::workers::{OneByOne, Workers};
 
 /// A text in one notation, held in memory.
@@ -143,8 +146,20 @@ impl Document {
     ///
     /// Safe fixes are tried first: one that would bring a new error, or change the number of
     /// games, is left out.
+    ///
+    /// ```
+    /// use portnote::Fixes;
+    ///
+    /// let document = portnote::open("[Event \"Club\"]\n[Dealer \"north\"]\n")?;
+    /// let fixed = document.fix(Fixes::Safe).into_document();
+    /// assert_eq!(fixed.game(1).and_then(|game| Some(game.bridge()?.dealer()?.letter())), Some('N'));
+    /// # Ok::<(), portnote::DetectError>(())
+    /// ```
     pub fn fix(&self, fixes: Fixes) -> Repaired {
-        self.format.run(Fix { document: self, fixes })
+        let FixedText { bytes, codes, left_out, left } =
+            self.format.run(Fix { document: self, fixes });
+        let (format, options) = (self.format, self.options.clone());
+        Repaired { bytes, codes, left_out, left, format, options }
     }
 
     /// Returns an editor of the text, which owns its bytes: its values and games can be changed.
@@ -282,6 +297,32 @@ impl Document {
     }
 }
 
+/// A text with its fixes.
+#[derive(Clone, Debug)]
+#[must_use]
+#[non_exhaustive]
+pub struct Repaired {
+    /// The text.
+    pub bytes: Vec<u8>,
+    /// How many findings of each code were fixed.
+    pub codes: BTreeMap<Code, u64>,
+    /// The games that keep their faults, because their fixes would change how the file is read; 0
+    /// is what is before the first.
+    pub left_out: Vec<u64>,
+    /// What is left.
+    pub left: Checked,
+    format: Format,
+    options: Options,
+}
+
+impl Repaired {
+    /// Returns the fixed text as a document, with the name and the options of the one before.
+    #[must_use]
+    pub fn into_document(self) -> Document {
+        Document::new(self.format, self.bytes).with_options(self.options)
+    }
+}
+
 /// Work on a text by the type of its notation.
 struct Check<'d, W> {
     document: &'d Document,
@@ -303,9 +344,9 @@ struct Fix<'d> {
 }
 
 impl Task for Fix<'_> {
-    type Output = Repaired;
+    type Output = FixedText;
 
-    fn run<N: Notation>(self) -> Repaired {
+    fn run<N: Notation>(self) -> FixedText {
         let Document { bytes, options, .. } = self.document;
         typed::fix::<N>(bytes, options, self.fixes)
     }

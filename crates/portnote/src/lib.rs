@@ -118,7 +118,7 @@ pub use crate::any_games::AnyGames;
 pub use crate::catalogue::Catalogue;
 pub use crate::counts::Counts;
 pub use crate::detect::{DetectError, detect};
-pub use crate::document::{Document, explain};
+pub use crate::document::{Document, Repaired, explain};
 pub use crate::fix::Fixes;
 pub use crate::format::{Format, ParseFormatError};
 pub use crate::hiding::HiddenBy;
@@ -129,7 +129,7 @@ pub use crate::open::{open, open_named};
 pub use crate::options::DumpOptions;
 pub use crate::options::{Carry, ExportOptions, Options, TableOptions};
 pub use crate::read_error::ReadError;
-pub use crate::typed::{Checked, Repaired, Suppressed};
+pub use crate::typed::{Checked, Suppressed};
 #[cfg(feature = "parallel")]
 pub use crate::workers::Threads;
 pub use crate::workers::{OneByOne, Workers};

@@ -79,11 +79,11 @@ pub struct Suppressed {
     pub by: Arc<HiddenBy>,
 }
 
-/// A text with its fixes.
+/// A text with its fixes, in a notation that this crate may not know by name.
 #[derive(Clone, Debug)]
 #[must_use]
 #[non_exhaustive]
-pub struct Repaired {
+pub struct FixedText {
     /// The text.
     pub bytes: Vec<u8>,
     /// How many findings of each code were fixed.
@@ -125,20 +125,20 @@ pub fn check_with<N: Notation>(bytes: &[u8], options: &Options, workers: &impl W
 /// let repaired = typed::fix::<Pbn>(text, &Options::default(), Fixes::Safe);
 /// assert_eq!(repaired.bytes, b"[Dealer \"N\"]\n");
 /// ```
-pub fn fix<N: Notation>(bytes: &[u8], options: &Options, fixes: Fixes) -> Repaired {
+pub fn fix<N: Notation>(bytes: &[u8], options: &Options, fixes: Fixes) -> FixedText {
     let catalogue = options.hiding.catalogue;
     let fixed = fix::fix(bytes, fixes, catalogue, |reader, gathered| {
         read::<N>(reader, options, &OneByOne, Some(gathered))
     });
     // Bytes in memory can always be opened and read.
     match fixed.ok() {
-        Some(fixed) => Repaired {
+        Some(fixed) => FixedText {
             bytes: fixed.script.apply(bytes),
             codes: fixed.codes,
             left_out: fixed.left_out,
             left: fixed.report,
         },
-        None => Repaired {
+        None => FixedText {
             bytes: bytes.to_vec(),
             codes: BTreeMap::new(),
             left_out: Vec::new(),

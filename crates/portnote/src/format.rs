@@ -11,6 +11,7 @@ use portnote_core::{Profile, RecordNames};
 ///
 /// assert_eq!("pbn".parse(), Ok(Format::Pbn));
 /// assert_eq!(Format::Pbn.to_string(), "PBN");
+/// assert_eq!("PBN".parse(), Ok(Format::Pbn));
 /// assert!("pgn".parse::<Format>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -166,10 +167,10 @@ fn names() -> String {
 impl FromStr for Format {
     type Err = ParseFormatError;
 
-    /// Reads the name of a notation in lower case, as in `pbn`.
+    /// Reads the name of a notation, in capital or small letters.
     fn from_str(text: &str) -> Result<Self, ParseFormatError> {
         let mut all = Self::ALL.iter().copied();
-        let named = all.find(|format| format.about().name == text);
+        let named = all.find(|format| format.about().name.eq_ignore_ascii_case(text));
         named.ok_or_else(|| ParseFormatError { text: text.to_owned() })
     }
 }

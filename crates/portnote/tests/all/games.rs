@@ -48,6 +48,14 @@ fn games_and_streams_are_send() {
     gives_send(portnote::games);
 }
 
+/// The name that is shown of a notation is one that is read.
+#[test]
+fn notations_are_read_from_their_names() {
+    for &format in Format::ALL {
+        assert_eq!(format.to_string().parse(), Ok(format));
+    }
+}
+
 /// `Debug` of a game is its text, and not all that is known of it.
 #[rstest]
 #[case::pbn(Format::Pbn, PBN)]

@@ -87,8 +87,8 @@ impl Condition {
     pub fn on(format: Format, text: &str) -> Result<Self, ConditionError> {
         let Ok(games) = tables::find(format, "games") else {
             let notation = format.about().title;
-            let problem =
-                Problem::UnknownTable { table: "games".to_owned(), notation, known: String::new() };
+            let known = "no tables".to_owned();
+            let problem = Problem::UnknownTable { table: "games".to_owned(), notation, known };
             return Err(ConditionError::new(&problem, 0..text.len()));
         };
         Self::parse(text, games)

@@ -286,6 +286,12 @@ fn a_faulty_condition_is_refused(#[case] condition: &str, #[case] expected: &str
 }
 
 #[test]
+fn a_notation_without_tables_has_no_conditions() {
+    let error = Condition::on(Format::Bml, "level >= 6").expect_err("no tables");
+    assert_eq!(error.to_string(), "unknown table `games`: BML has no tables");
+}
+
+#[test]
 fn a_number_that_is_too_large_is_an_error() {
     let condition = "byte_end * 9223372036854775807 > 1";
     let condition = Condition::parse(condition, games()).expect("a condition");

@@ -291,12 +291,14 @@ impl FromStr for Auction {
     /// use portnote_bridge::Auction;
     /// let auction: Auction = "N:1NT Pass 3NT AP".parse()?;
     /// assert_eq!(auction.to_string(), "N:1NT Pass 3NT Pass Pass Pass");
-    /// assert!("1NT Pass 3NT AP".parse::<Auction>().is_err());
+    /// let error = "1NT Pass".parse::<Auction>().map_err(|error| error.to_string());
+    /// assert_eq!(error, Err("invalid auction `1NT Pass`: expected the dealer and a colon, as in `N:`".to_owned()));
     /// # Ok::<(), portnote_bridge::ParseAuctionError>(())
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (dealer, calls) = text.split_once(':').ok_or(ParseAuctionError::Dealer)?;
-        let dealer = dealer.parse().map_err(|_| ParseAuctionError::Dealer)?;
+        let no_dealer = || ParseAuctionError::Dealer { found: text.into() };
+        let (dealer, calls) = text.split_once(':').ok_or_else(no_dealer)?;
+        let dealer = dealer.parse().map_err(|_| no_dealer())?;
         let words = calls.split(' ').filter(|_| !calls.is_empty());
         Self::of_words(dealer, words, |word| word == ALL_PASS, |word| word.parse().ok())
     }
@@ -307,8 +309,11 @@ impl FromStr for Auction {
 #[non_exhaustive]
 pub enum ParseAuctionError {
     /// The text does not begin with the dealer and a colon.
-    #[error("invalid start of an auction: expected the dealer and a colon, as in `N:`")]
-    Dealer,
+    #[error("invalid auction `{found}`: expected the dealer and a colon, as in `N:`")]
+    Dealer {
+        /// The text that was found.
+        found: Box<str>,
+    },
     /// A word is not a call.
     #[error(
         "call {number} is invalid: `{found}`: expected `Pass`, `X`, `XX`, `AP` or a bid, as in `1NT`"

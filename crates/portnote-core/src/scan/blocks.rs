@@ -127,10 +127,18 @@ impl Blocks {
                 match self.close_comment(seen) {
                     Some(end) => {
                         self.comment = None;
-                        if let Some(step) = self.pass_line(seen, end, all) {
-                            return step;
+                        match self.pass_line(seen, end, all) {
+                            None => continue,
+                            Some(Step::More) if window.len() > limit => {
+                                return self.too_large(seen, self.text.unwrap_or(self.line));
+                            }
+                            // The line may hold comments that were searched already: it is looked at
+                            // again from the end of this one.
+                            Some(step) => {
+                                self.comment = Some(opener);
+                                return step;
+                            }
                         }
-                        continue;
                     }
                     None if all => {
                         let end = game_start_after(seen, opener).unwrap_or(seen.len());
@@ -344,7 +352,7 @@ mod tests {
         let blocks = || Blocks::new(limits).with_line_comments();
         let whole: Vec<_> =
             Units::new(bytes, 0, blocks()).map(|unit| (unit.kind, unit.bytes.to_vec())).collect();
-        for chunk in [1, 7] {
+        for chunk in [1, 2, 3, 7] {
             let mut reader = UnitReader::new(Chunks(bytes, chunk), blocks());
             let mut streamed = Vec::new();
             while let Some(unit) = reader.next_unit().unwrap() {
@@ -393,6 +401,8 @@ mod tests {
           (UnitKind::Game, "[C \"z\"]{")])]
     #[case::comment_that_swallows_a_game("[A \"x\"]{\n\n[B \"y\"]\n}",
         &[(UnitKind::Game, "[A \"x\"]{\n\n[B \"y\"]\n}")])]
+    #[case::comment_on_the_last_line_of_another("[A \"x\"]\n{\n\n}{\n}\n\n[B \"y\"]\n",
+        &[(UnitKind::Game, "[A \"x\"]\n{\n\n}{\n}\n"), (UnitKind::Game, "\n[B \"y\"]\n")])]
     #[case::trailing_blank_lines("[A \"x\"]\n\n\n",
         &[(UnitKind::Game, "[A \"x\"]\n"), (UnitKind::Trivia, "\n\n")])]
     fn blank_lines_cut(#[case] text: &str, #[case] want: &[(UnitKind, &str)]) {
@@ -408,6 +418,10 @@ mod tests {
         "[D \"y\"]\n"
     )]
     #[case::closed_too_late("[A \"x\"]{0123456789012345678901234\n}\n\n[D \"y\"]\n", "[D \"y\"]\n")]
+    #[case::long_line_after_a_comment(
+        "[A \"x\"]{\n}0123456789012345678901234\n\n[D \"y\"]\n",
+        "[D \"y\"]\n"
+    )]
     fn a_game_beyond_its_limit_is_opaque(#[case] text: &str, #[case] last: &str) {
         let limits = Limits::new().with("game_bytes", 20).unwrap();
         let units = cut(text.as_bytes(), &limits);

@@ -202,7 +202,7 @@ impl<'u, 'i> LineIndex<'u, 'i> {
         let block = decoded / STRIDE;
         let known = self.columns().get(block).copied().unwrap_or_default();
         let start = self.boundary(block * STRIDE);
-        let rest = self.unit.text().get(start..decoded.max(start)).unwrap_or("");
+        let rest = self.unit.written().get(start..decoded.max(start)).unwrap_or("");
         rest.chars().fold(known, Columns::and)
     }
 

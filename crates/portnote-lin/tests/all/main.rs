@@ -6,3 +6,4 @@
 mod build;
 mod edit;
 mod light;
+mod places;

@@ -9,6 +9,7 @@ use crate::context::own_vote;
 use crate::game_type::shortest_type;
 use crate::model;
 use crate::ruling::Ruling;
+use crate::syntax::{Kind, items_after_tags};
 
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
@@ -67,10 +68,16 @@ pub(crate) fn line_end(game: &model::Game<'_>) -> &'static str {
     bytes::first_line_end(game.block().unit().text()).unwrap_or("\n")
 }
 
-/// Where the first tag of a game is, or else its first move.
+/// Where the first tag of a game is, or else what follows the comments before it: a tag after the number of a
+/// move would begin another game.
 fn beginning(game: &model::Game<'_>) -> u32 {
-    let tag = game.tags.first().map(|tag| tag.range.start);
-    tag.or_else(|| first_move(game)).unwrap_or(0)
+    if let Some(tag) = game.tags.first() {
+        return tag.range.start;
+    }
+    let mut items = items_after_tags(game.block());
+    let is_passed = |kind: Kind| kind.is_white() || kind.is_comment();
+    let first = items.find(|item| !is_passed(item.kind()));
+    first.map_or(0, |item| item.range().start)
 }
 
 /// Where the first move of a game is, with its number, or what else is the first element.

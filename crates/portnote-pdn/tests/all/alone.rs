@@ -66,6 +66,17 @@ fn place_and_neighbours_do_not_count() {
     assert!(games.contains(&named));
 }
 
+/// The other games of the file say which game of draughts it is; a tag after the number of a move would begin
+/// another game.
+#[rstest]
+#[case::move_number("1...0-0\rd6:b4:d2 \r\r1-$7", "[GameType \"25\"]\r1...0-0\r")]
+#[case::comment("{a} *\n1. c3-d4 d6-c5 *\n", "{a} [GameType \"25\"]\n*\n")]
+fn a_game_type_is_before_what_is_played(#[case] file: &str, #[case] text: &str) {
+    let game = parse(file.as_bytes()).games().next().unwrap();
+    assert_eq!(game.to_text(), text);
+    assert_eq!(text.parse(), Ok(game));
+}
+
 #[cfg(feature = "serde")]
 #[test]
 fn a_game_is_its_text_in_data_formats() {

@@ -125,12 +125,24 @@ pub fn written_out<'g, N: Notation>(
     }
 }
 
-/// Returns a text without byte order marks before it: at the beginning of a file they would be no text.
+/// Returns a text without byte order marks before it: at the beginning of a file they would be no text, and
+/// blank lines and lines with `%` after them would be before the game.
 // For the notations of this workspace: no promise is made about it.
 #[doc(hidden)]
 #[must_use]
 pub fn without_mark(text: &str) -> &str {
-    text.trim_start_matches(BYTE_ORDER_MARK)
+    let mut rest = text.trim_start_matches(BYTE_ORDER_MARK);
+    if rest.len() == text.len() {
+        return text;
+    }
+    while let Some((line, next)) = rest.split_once(['\n', '\r']) {
+        let is_outside = line.starts_with('%') || line.bytes().all(crate::tree::is_blank);
+        if !is_outside {
+            break;
+        }
+        rest = next;
+    }
+    rest
 }
 
 /// A game as data: `{"notation":"pbn","index":7,"text":"…"}`.

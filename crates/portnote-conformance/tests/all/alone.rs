@@ -319,6 +319,25 @@ fn games_are_equal_if_their_texts_are(#[case] file: &str, #[case] text: &str, #[
     assert_eq!(game == text.parse().unwrap(), are, "{}", game.to_text());
 }
 
+/// Files that were put after one another have a byte order mark in the middle.
+#[rstest]
+#[case::pbn(keeps_its_text::<portnote_pbn::Game>, "[Board \"1\"]\n\n\u{FEFF}% PBN 2.1\r\n[Board \"2\"]\n")]
+#[case::version(keeps_its_text::<portnote_pbn::Game>, "% PBN 2.1\n[Event \"##A\"]\n\n\u{FEFF}% PBN 2.1\n\n[Board \"2\"]\n")]
+#[case::ppn(keeps_its_text::<portnote_ppn::Game>, "[Hand \"1\"]\n\n\u{FEFF}% PPN 1.0\n% IMPORT\n[Hand \"2\"]\n")]
+fn a_game_after_a_byte_order_mark_keeps_its_text(#[case] law: fn(&str), #[case] text: &str) {
+    law(text);
+}
+
+fn keeps_its_text<G: Value>(text: &str) {
+    let file = reader::parse::<G::Notation>(text.as_bytes(), &Default::default());
+    let games: Vec<G> = file.games().collect();
+    assert!(games.len() > 1, "{games:?}");
+    for game in games {
+        let read: G = portnote_core::alone::read(&game.to_text()).unwrap();
+        assert_eq!(read.to_text(), game.to_text());
+    }
+}
+
 #[test]
 fn a_record_of_the_same_deal_stands_alone() {
     let text = "[Board \"7\"]\n[Dealer \"S\"]\n[Vulnerable \"All\"]\n[Deal \"N:A... K... Q... J...\"]\n\n\

@@ -64,11 +64,11 @@ fn answer(text: &str, games: &Games) -> serde_json::Value {
     let condition = match Condition::parse(text, games.table) {
         Ok(condition) => condition,
         Err(error) => {
-            let range = error.range();
+            let span = error.span();
             return json!({
                 "code": error.code().as_str(),
-                "start": range.start,
-                "end": range.end,
+                "start": span.start,
+                "end": span.end,
             });
         }
     };

@@ -50,7 +50,7 @@ const MOST_BYTES: usize = 16 << 10;
 /// let error = Condition::parse("levl >= 6", games).expect_err("no such column");
 /// assert_eq!(error.to_string(), "unknown column `levl` in table `games`");
 /// assert_eq!(error.help(), Some("did you mean `level`?"));
-/// assert_eq!(error.range(), 0..4);
+/// assert_eq!(error.span().range(), 0..4);
 /// # Ok::<(), portnote_archive::select::ConditionError>(())
 /// ```
 #[derive(Clone, Debug)]

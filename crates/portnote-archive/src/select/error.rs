@@ -50,10 +50,11 @@ impl ConditionError {
         self.code
     }
 
-    /// The bytes of the text that are wrong.
+    /// Returns the bytes of the text that are wrong.
     #[must_use]
-    pub const fn range(&self) -> Range<usize> {
-        self.range.start..self.range.end
+    pub fn span(&self) -> Span {
+        let offset = |place: usize| u64::try_from(place).unwrap_or(u64::MAX);
+        Span::new(offset(self.range.start), offset(self.range.end))
     }
 
     /// What to write instead, where that is known.
@@ -65,11 +66,10 @@ impl ConditionError {
     /// The error as a finding in the text.
     #[must_use]
     pub fn diagnostic(&self) -> Diagnostic {
-        let offset = |place: usize| u64::try_from(place).unwrap_or(u64::MAX);
         Diagnostic {
             code: self.code,
             severity: self.severity,
-            span: Span::new(offset(self.range.start), offset(self.range.end)),
+            span: self.span(),
             message: self.message.clone(),
             labels: Vec::new(),
             help: self.help.clone(),

@@ -59,7 +59,7 @@ fn chosen(condition: &str) -> Vec<i64> {
 /// What is wrong with a condition: the code, the message, the marked text and the help.
 fn refused(text: &str) -> String {
     let error = Condition::parse(text, games()).expect_err("a faulty condition");
-    let marked = text.get(error.range()).expect("a place in the condition");
+    let marked = text.get(error.span().range()).expect("a place in the condition");
     let help = error.help().map(|help| format!("; {help}"));
     format!("{}: {error} at `{marked}`{}", error.code(), help.unwrap_or_default())
 }

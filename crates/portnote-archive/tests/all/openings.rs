@@ -179,7 +179,7 @@ fn a_position_that_cannot_be_found_is_marked(
     let mut wanted = wanted(from, 1);
     wanted.variant = Some(Variant::English);
     let error = Openings::new(wanted).err().unwrap();
-    assert_eq!(error.range(), range);
+    assert_eq!(error.span().range(), range);
     assert!(error.to_string().starts_with(message), "{error}");
 }
 

@@ -10,8 +10,8 @@ use portnote_core::Entry;
 const CATALOGUE: Catalogue = Catalogue::with(ABOVE);
 const ABOVE: &[&[Entry]] = &[portnote_archive::CATALOGUE];
 
-/// The files that may open files: those of the feature `fs`, and what runs in a compiler.
-const OPENING: [&str; 9] = [
+/// The files that may open files: those of the feature `fs`, and what runs in a compiler or is a program.
+const OPENING: [&str; 10] = [
     "portnote/src/fs",
     "portnote/src/fs.rs",
     "portnote/src/open.rs",
@@ -20,6 +20,7 @@ const OPENING: [&str; 9] = [
     "portnote-bml/src/bml/include/folder.rs",
     "portnote-bml/src/bml/system.rs",
     "portnote-core/src/games.rs",
+    "portnote-engine-codegen/src/main.rs",
     "portnote-engine-derive/src",
 ];
 

@@ -338,6 +338,19 @@ fn keeps_its_text<G: Value>(text: &str) {
     }
 }
 
+/// In a file of boards a link whose `|` are not encoded is stray text before commands.
+#[rstest]
+#[case::escape("pn|a%2Cb,,,|md|1SA,SK,SQ,SJ|")]
+#[case::mark("md|1SA,SK,SQ,SJ|mb|1C#top|")]
+fn a_board_after_an_address_is_not_a_link_alone(#[case] board: &str) {
+    let address = "https://www.bridgebase.com/tools/handviewer.html?lin=";
+    let text = format!("qx|o1|md|1SA,,,|mb|p|\n\n{address}{board}\n");
+    let game = portnote_lin::parse(text.as_bytes()).games().nth(1).unwrap();
+    let read: portnote_lin::Game = game.to_text().parse().unwrap();
+    assert_eq!(read, game);
+    assert!(read.tags().eq(game.tags()), "{}", game.to_text());
+}
+
 #[test]
 fn a_record_of_the_same_deal_stands_alone() {
     let text = "[Board \"7\"]\n[Dealer \"S\"]\n[Vulnerable \"All\"]\n[Deal \"N:A... K... Q... J...\"]\n\n\

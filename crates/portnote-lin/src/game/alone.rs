@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use crate::command::Command;
+use crate::link;
 use crate::model::Game;
 use crate::number::Vote;
 use crate::syntax::{Pair, pairs};
@@ -53,13 +54,14 @@ pub(super) fn text(game: &Game<'_>) -> String {
         _ = write!(text, "pg||{LINE_END}");
     }
     let own = unit.text();
+    let start = start_alone(game);
     let own_start = match other_number(game) {
         Some((range, value)) => {
-            text.push_str(before(own, &range).trim_start_matches(is_blank));
+            text.push_str(own.get(start..range.start as usize).unwrap_or(""));
             text.push_str(&value);
             range.end as usize
         }
-        None => own.len() - own.trim_start_matches(is_blank).len(),
+        None => start,
     };
     text.push_str(own.get(own_start..).unwrap_or("").trim_end());
     if text.ends_with('|') {
@@ -73,8 +75,13 @@ const fn is_blank(character: char) -> bool {
     character.is_whitespace() || character == '\u{FEFF}'
 }
 
-fn before<'t>(text: &'t str, range: &Range<u32>) -> &'t str {
-    text.get(..range.start as usize).unwrap_or("")
+/// Where the text of the board begins alone: after blanks, and after an address before its commands with which
+/// all of it would be a link.
+fn start_alone(game: &Game<'_>) -> usize {
+    let own = game.block().unit().text();
+    let text = own.trim_start_matches(is_blank);
+    let first = pairs(game.block()).next().filter(|_| link::begins(text.as_bytes()));
+    first.map_or(own.len() - text.len(), |pair| pair.name_range.start as usize)
 }
 
 /// The place and the new value of the command whose number does not count, where a reader who knows this

@@ -72,14 +72,24 @@ pub fn check_as<N: Notation>(
     let mut suppressions = Suppressions::new(read_as.shared().profile, options);
     let mut judge: Judge<'_, N, _> = Judge::new(reader, &read_as);
     judge = judge.with_checks(options.checks);
+    let mut text = None;
     let end = judge.run(workers, |block, margin, found| {
+        let is_loose = !block.is_game() && !block.is_opaque();
+        if text.is_none() && is_loose && !block.unit().text().trim().is_empty() {
+            text = Some((margin, block.unit().clone().into_owned()));
+        }
         let sifted = suppressions.apply(block, margin, found);
         collect.block(block, margin, sifted);
     });
     suppressions.finish(|(margin, unit), found| collect.unit(unit, *margin, found));
-    let closing = options.hiding.sift(Cow::Owned(judge.finish()));
-    // What is about the file and about no unit of it is at its beginning.
-    collect.unit(&nothing(), Margin::default(), closing);
+    let closing = judge.finish();
+    // What is about the file and not about its first text is at its beginning.
+    let is_there = |(_, unit): &(Margin, Unit<'_>)| {
+        let span = unit.outer_span();
+        closing.iter().all(|found| span.start <= found.span.start && found.span.end <= span.end)
+    };
+    let (margin, unit) = text.filter(is_there).unwrap_or_else(|| (Margin::default(), nothing()));
+    collect.unit(&unit, margin, options.hiding.sift(Cow::Owned(closing)));
     let read = Summary { games: judge.games(), is_refused: judge.is_refused() };
     match end {
         Ok(()) => Ok(read),

@@ -150,10 +150,7 @@ fn an_excerpt_is_what_the_program_prints(
             assert!(is_printed || is_repeated, "{name}:\n{excerpt}\n\n{printed}");
             compared += u64::from(is_printed);
             assert_eq!(index.place(finding.span.start), finding.start, "{name}: {finding}");
-            // A text of another notation has no games, and one place.
-            if finding.code.as_str() != "core/wrong-format" {
-                assert_eq!(index.place(finding.span.end), finding.end, "{name}: {finding}");
-            }
+            assert_eq!(index.place(finding.span.end), finding.end, "{name}: {finding}");
         }
     }
     assert!(compared > 20, "{format}: {compared}");

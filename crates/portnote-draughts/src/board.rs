@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::capture::Counting;
 use crate::draw::{DrawReason, DrawWatch};
-use crate::fen::{Fen, FenError};
+use crate::fen::{Fen, FenError, FenFault};
 use crate::key::PositionKey;
 use crate::move_error::MoveError;
 use crate::moves::{Move, MoveList};
@@ -61,7 +61,7 @@ impl Board {
     /// variant, so there is no `FromStr`.
     ///
     /// # Errors
-    /// [`FenError`] as [`Fen::parse`] says, and [`FenError::Group`] if the text has no pieces, as
+    /// [`FenError`] as [`Fen::parse`] says, and with [`FenFault::Group`] if the text has no pieces, as
     /// `B::` has none.
     ///
     /// ```
@@ -73,7 +73,7 @@ impl Board {
     pub fn from_fen(variant: Variant, fen: &str) -> Result<Self, FenError> {
         let read = Fen::parse(fen, variant.view())?;
         if read.is_side_only {
-            return Err(FenError::Group { at: 1 });
+            return Err(FenError::new(fen, FenFault::Group { at: 1 }));
         }
         Ok(Self::of(RulesOf::Variant(variant), read.position))
     }

@@ -45,25 +45,31 @@ impl Fen {
     /// `b`, `W` and `B` for men and kings and `e` for an empty square.
     ///
     /// # Errors
-    /// - [`FenError::Side`] and [`FenError::Group`] when a side is missing.
-    /// - [`FenError::Square`], [`FenError::NotPlayable`], [`FenError::Mixed`], [`FenError::Range`]
-    ///   and [`FenError::Duplicate`] for squares that cannot be read, or not all be occupied.
-    /// - [`FenError::Field`] and [`FenError::Rest`] for what is wrong after the pieces.
+    /// [`FenError`] with the text and its fault:
+    /// - [`FenFault::Side`] and [`FenFault::Group`] when a side is missing.
+    /// - [`FenFault::Square`], [`FenFault::NotPlayable`], [`FenFault::Mixed`], [`FenFault::Range`]
+    ///   and [`FenFault::Duplicate`] for squares that cannot be read, or not all be occupied.
+    /// - [`FenFault::Field`] and [`FenFault::Rest`] for what is wrong after the pieces.
     ///
     /// ```
-    /// use portnote_draughts::{Color, Fen, FenError, Variant};
+    /// use portnote_draughts::{Color, Fen, FenError, FenFault, Variant};
     /// let view = Variant::English.view();
     /// let fen = Fen::parse("B:W18,24,K10:B12,16", view)?;
     /// assert_eq!(fen.side, Some(Color::Black));
     /// assert_eq!(fen.position.kings(Color::White).len(), 1);
-    /// assert_eq!(Fen::parse("B:W33:B1", view), Err(FenError::NotPlayable { at: 3 }));
+    /// let error = Fen::parse("B:W33:B1", view).unwrap_err();
+    /// assert_eq!(error.fault, FenFault::NotPlayable { at: 3 });
+    /// let expected = "expected a playable square of the board";
+    /// assert_eq!(error.to_string(), format!("invalid FEN `B:W33:B1` at byte 3: {expected}"));
     /// # Ok::<(), FenError>(())
     /// ```
     pub fn parse(text: &str, view: View) -> Result<Self, FenError> {
         if let Some(fen) = Self::of_hub(text, view) {
             return Ok(fen);
         }
-        Reader { text, at: 0, view, system: None, position: Position::empty(view.bottom()) }.read()
+        Reader { text, at: 0, view, system: None, position: Position::empty(view.bottom()) }
+            .read()
+            .map_err(|fault| FenError::new(text, fault))
     }
 }
 
@@ -230,11 +236,11 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn read(mut self) -> Result<Fen, FenError> {
+    fn read(mut self) -> Result<Fen, FenFault> {
         let side = match self.next() {
             Some('?') => None,
-            Some(letter) => Some(Color::from_letter(letter).ok_or(FenError::Side { at: 0 })?),
-            None => return Err(FenError::Side { at: 0 }),
+            Some(letter) => Some(Color::from_letter(letter).ok_or(FenFault::Side { at: 0 })?),
+            None => return Err(FenFault::Side { at: 0 }),
         };
         self.position = self.position.with_side(side.unwrap_or(self.view.bottom()));
         let mut fen = Fen {
@@ -249,7 +255,7 @@ impl Reader<'_> {
             return Ok(fen);
         }
         if self.rest().is_empty() {
-            return Err(FenError::Group { at: self.at });
+            return Err(FenFault::Group { at: self.at });
         }
         while self.eat(':') {
             let at = self.at;
@@ -258,21 +264,21 @@ impl Reader<'_> {
                 Some('F') => fen.full_move = Some(self.number(at)?),
                 Some('+') => self.king_runs(at)?,
                 Some(letter) => {
-                    let color = Color::from_letter(letter).ok_or(FenError::Group { at })?;
+                    let color = Color::from_letter(letter).ok_or(FenFault::Group { at })?;
                     self.list(color)?;
                 }
-                None => return Err(FenError::Group { at }),
+                None => return Err(FenFault::Group { at }),
             }
         }
         self.eat('.');
         if !self.rest().is_empty() {
-            return Err(FenError::Rest { at: self.at });
+            return Err(FenFault::Rest { at: self.at });
         }
         fen.position = self.position;
         Ok(fen)
     }
 
-    fn list(&mut self, color: Color) -> Result<(), FenError> {
+    fn list(&mut self, color: Color) -> Result<(), FenFault> {
         if matches!(self.peek(), None | Some(':' | '.')) {
             return Ok(());
         }
@@ -284,7 +290,7 @@ impl Reader<'_> {
         }
     }
 
-    fn item(&mut self, color: Color) -> Result<(), FenError> {
+    fn item(&mut self, color: Color) -> Result<(), FenFault> {
         let mark = self.peek().filter(|mark| matches!(mark, 'K' | 'G' | 'P'));
         if let Some(mark) = mark {
             self.eat(mark);
@@ -299,7 +305,7 @@ impl Reader<'_> {
         let view = self.view.numbered();
         let (from, to) = (view.number(first), view.number(last));
         if from > to {
-            return Err(FenError::Range { at });
+            return Err(FenFault::Range { at });
         }
         if first == last {
             return self.put(first, color, mark, at);
@@ -316,9 +322,9 @@ impl Reader<'_> {
         color: Color,
         mark: Option<char>,
         at: usize,
-    ) -> Result<(), FenError> {
+    ) -> Result<(), FenFault> {
         if self.position.occupied().contains(square) {
-            return Err(FenError::Duplicate { at });
+            return Err(FenFault::Duplicate { at });
         }
         self.position = match mark {
             None => self.position.with_piece(square, Some(Piece::man(color))),
@@ -328,7 +334,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn square(&mut self) -> Result<Square, FenError> {
+    fn square(&mut self) -> Result<Square, FenFault> {
         let at = self.at;
         let rest = self.rest();
         let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
@@ -340,30 +346,30 @@ impl Reader<'_> {
             (System::Letters, self.view.lettered())
         };
         let square = view.square_of_name(word).map_err(|error| match error {
-            NoSquare::Form => FenError::Square { at },
-            NoSquare::NotPlayable => FenError::NotPlayable { at },
+            NoSquare::Form => FenFault::Square { at },
+            NoSquare::NotPlayable => FenFault::NotPlayable { at },
         })?;
         if *self.system.get_or_insert(system) != system {
-            return Err(FenError::Mixed { at });
+            return Err(FenFault::Mixed { at });
         }
         self.at += end;
         Ok(square)
     }
 
     /// A decimal number; `at` is where its field begins.
-    fn number(&mut self, at: usize) -> Result<u32, FenError> {
+    fn number(&mut self, at: usize) -> Result<u32, FenFault> {
         let rest = self.rest();
         let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
         let value = rest.get(..end).unwrap_or_default().parse();
         self.at += end;
-        value.map_err(|_| FenError::Field { at })
+        value.map_err(|_| FenFault::Field { at })
     }
 
     /// Counts of Black, then White, each a digit and possibly the king's square in two.
-    fn king_runs(&mut self, at: usize) -> Result<(), FenError> {
+    fn king_runs(&mut self, at: usize) -> Result<(), FenFault> {
         for color in [Color::Black, Color::White] {
             if color == Color::White && !self.eat('+') {
-                return Err(FenError::Field { at });
+                return Err(FenFault::Field { at });
             }
             let start = self.at;
             let value = self.number(at)?;
@@ -374,8 +380,8 @@ impl Reader<'_> {
                     .ok()
                     .and_then(|number| self.view.numbered().square_of_number(number))
                     .map(|square| KingRun::new(square, count as u8))
-                    .ok_or(FenError::Field { at })?,
-                _ => return Err(FenError::Field { at }),
+                    .ok_or(FenFault::Field { at })?,
+                _ => return Err(FenFault::Field { at }),
             };
             let run = if run.count() == 0 { KingRun::NONE } else { run };
             self.position = self.position.with_king_run(color, run);
@@ -406,67 +412,82 @@ impl Reader<'_> {
     }
 }
 
-/// Why a text is not a position, and the byte of the text where it shows.
+/// What is wrong with a text that is not a position, and the byte of the text where it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum FenError {
+pub enum FenFault {
     /// The text does not begin with a side.
-    #[error("invalid FEN at byte {at}: expected the side to move, `W`, `B` or `?`")]
+    #[error("expected the side to move, `W`, `B` or `?`")]
     Side {
         /// Offset in bytes.
         at: usize,
     },
     /// A group does not begin with a side, or there is none.
-    #[error("invalid FEN at byte {at}: expected the pieces of a side, as in `:W31,K32`")]
+    #[error("expected the pieces of a side, as in `:W31,K32`")]
     Group {
         /// Offset in bytes.
         at: usize,
     },
     /// There is something else in the place of a square.
-    #[error("invalid FEN at byte {at}: expected a square, as in `32` or `c3`")]
+    #[error("expected a square, as in `32` or `c3`")]
     Square {
         /// Offset in bytes.
         at: usize,
     },
     /// The board has no such square, or it cannot be occupied.
-    #[error("invalid FEN at byte {at}: expected a playable square of the board")]
+    #[error("expected a playable square of the board")]
     NotPlayable {
         /// Offset in bytes.
         at: usize,
     },
     /// A number among letters, or letters among numbers.
-    #[error("invalid FEN at byte {at}: expected squares by number or by letter, not both")]
+    #[error("expected squares by number or by letter, not both")]
     Mixed {
         /// Offset in bytes.
         at: usize,
     },
     /// A range ends before it begins.
-    #[error("invalid FEN at byte {at}: expected a range with the lower square first")]
+    #[error("expected a range with the lower square first")]
     Range {
         /// Offset in bytes.
         at: usize,
     },
     /// A square has a piece already.
-    #[error("invalid FEN at byte {at}: expected each square once")]
+    #[error("expected each square once")]
     Duplicate {
         /// Offset in bytes.
         at: usize,
     },
     /// A field after the pieces has an impossible value.
-    #[error("invalid FEN at byte {at}: expected a field as in `H4`, `F12` or `+1+0`")]
+    #[error("expected a field as in `H4`, `F12` or `+1+0`")]
     Field {
         /// Offset in bytes.
         at: usize,
     },
     /// There is more after the position.
-    #[error("invalid FEN at byte {at}: expected `,`, `:` or the end of the position")]
+    #[error("expected `,`, `:` or the end of the position")]
     Rest {
         /// Offset in bytes.
         at: usize,
     },
 }
 
+/// A text that is not a position, with what is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("invalid FEN `{text}` at byte {}: {fault}", fault.at())]
+#[non_exhaustive]
+pub struct FenError {
+    /// The text.
+    pub text: Box<str>,
+    /// What is wrong with it, and where.
+    pub fault: FenFault,
+}
+
 impl FenError {
+    pub(crate) fn new(text: &str, fault: FenFault) -> Self {
+        Self { text: text.into(), fault }
+    }
+
     /// Offset in bytes of what is wrong.
     ///
     /// ```
@@ -474,6 +495,14 @@ impl FenError {
     /// let error = Fen::parse("W:W1,x:B2", Variant::English.view()).err();
     /// assert_eq!(error.map(|error| error.at()), Some(5));
     /// ```
+    #[must_use]
+    pub const fn at(&self) -> usize {
+        self.fault.at()
+    }
+}
+
+impl FenFault {
+    /// Offset in bytes of what is wrong.
     #[must_use]
     pub const fn at(self) -> usize {
         match self {
@@ -526,34 +555,35 @@ mod tests {
     }
 
     #[rstest]
-    #[case::nothing("", FenError::Side { at: 0 })]
-    #[case::lower("w:W1:B2", FenError::Side { at: 0 })]
-    #[case::side_alone("W", FenError::Group { at: 1 })]
-    #[case::open_end("W:", FenError::Group { at: 2 })]
-    #[case::no_color("W:1:B2", FenError::Group { at: 2 })]
-    #[case::blank("W:W1, 2:B3", FenError::Square { at: 5 })]
-    #[case::trailing_comma("W:W1,:B3", FenError::Square { at: 5 })]
-    #[case::king_alone("W:WK:B3", FenError::Square { at: 4 })]
-    #[case::open_range("W:W1-:B3", FenError::Square { at: 5 })]
-    #[case::range_with_king("W:W1-K3:B3", FenError::Square { at: 5 })]
-    #[case::leading_zero("W:W01:B3", FenError::Square { at: 3 })]
-    #[case::beyond("W:W1:B33", FenError::NotPlayable { at: 6 })]
-    #[case::range_beyond("W:W1-33:B", FenError::NotPlayable { at: 5 })]
-    #[case::mixed("W:W1,a1:B", FenError::Mixed { at: 5 })]
-    #[case::backwards("W:W3-1:B", FenError::Range { at: 3 })]
-    #[case::twice("W:W1,1:B", FenError::Duplicate { at: 5 })]
-    #[case::both("W:W1:B1", FenError::Duplicate { at: 6 })]
-    #[case::in_a_range("W:W2:B1-3", FenError::Duplicate { at: 6 })]
-    #[case::after_the_dot("W:W1:B2.:", FenError::Rest { at: 8 })]
-    #[case::word("W:W1:B2 x", FenError::Rest { at: 7 })]
-    #[case::beyond_ascii("W:W1:B2é", FenError::Rest { at: 7 })]
-    #[case::half_moves("W:W1:B2:Hx", FenError::Field { at: 8 })]
-    #[case::one_run("W:W1:B2:+1", FenError::Field { at: 8 })]
-    #[case::long_run("W:W1:B2:+4+0", FenError::Field { at: 8 })]
-    #[case::run_of_two_digits("W:W1:B2:+0+12", FenError::Field { at: 8 })]
-    #[case::run_beside_the_board("W:W1:B2:+199+0", FenError::Field { at: 8 })]
-    fn no_position(#[case] text: &str, #[case] error: FenError) {
-        assert_eq!(Fen::parse(text, Variant::English.view()), Err(error));
+    #[case::nothing("", FenFault::Side { at: 0 })]
+    #[case::lower("w:W1:B2", FenFault::Side { at: 0 })]
+    #[case::side_alone("W", FenFault::Group { at: 1 })]
+    #[case::open_end("W:", FenFault::Group { at: 2 })]
+    #[case::no_color("W:1:B2", FenFault::Group { at: 2 })]
+    #[case::blank("W:W1, 2:B3", FenFault::Square { at: 5 })]
+    #[case::trailing_comma("W:W1,:B3", FenFault::Square { at: 5 })]
+    #[case::king_alone("W:WK:B3", FenFault::Square { at: 4 })]
+    #[case::open_range("W:W1-:B3", FenFault::Square { at: 5 })]
+    #[case::range_with_king("W:W1-K3:B3", FenFault::Square { at: 5 })]
+    #[case::leading_zero("W:W01:B3", FenFault::Square { at: 3 })]
+    #[case::beyond("W:W1:B33", FenFault::NotPlayable { at: 6 })]
+    #[case::range_beyond("W:W1-33:B", FenFault::NotPlayable { at: 5 })]
+    #[case::mixed("W:W1,a1:B", FenFault::Mixed { at: 5 })]
+    #[case::backwards("W:W3-1:B", FenFault::Range { at: 3 })]
+    #[case::twice("W:W1,1:B", FenFault::Duplicate { at: 5 })]
+    #[case::both("W:W1:B1", FenFault::Duplicate { at: 6 })]
+    #[case::in_a_range("W:W2:B1-3", FenFault::Duplicate { at: 6 })]
+    #[case::after_the_dot("W:W1:B2.:", FenFault::Rest { at: 8 })]
+    #[case::word("W:W1:B2 x", FenFault::Rest { at: 7 })]
+    #[case::beyond_ascii("W:W1:B2é", FenFault::Rest { at: 7 })]
+    #[case::half_moves("W:W1:B2:Hx", FenFault::Field { at: 8 })]
+    #[case::one_run("W:W1:B2:+1", FenFault::Field { at: 8 })]
+    #[case::long_run("W:W1:B2:+4+0", FenFault::Field { at: 8 })]
+    #[case::run_of_two_digits("W:W1:B2:+0+12", FenFault::Field { at: 8 })]
+    #[case::run_beside_the_board("W:W1:B2:+199+0", FenFault::Field { at: 8 })]
+    fn no_position(#[case] text: &str, #[case] fault: FenFault) {
+        let read = Fen::parse(text, Variant::English.view());
+        assert_eq!(read.map_err(|error| error.fault), Err(fault));
     }
 
     #[rstest]

@@ -42,7 +42,7 @@ pub use board::Board;
 pub use board_size::{BoardSize, Playable};
 pub use capture::Counting;
 pub use draw::{DrawReason, DrawWatch};
-pub use fen::{Fen, FenError};
+pub use fen::{Fen, FenError, FenFault};
 pub use game_type::GameType;
 pub use invalid::ParseError;
 pub use key::PositionKey;

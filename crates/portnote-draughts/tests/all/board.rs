@@ -1,7 +1,7 @@
 //! Games played move by move on a board, and the texts that name a move.
 
 use portnote_draughts::{
-    Board, Color, Counting, DrawReason, Fen, FenError, Move, MoveError, Refusal, Rules, Variant,
+    Board, Color, Counting, DrawReason, Fen, FenFault, Move, MoveError, Refusal, Rules, Variant,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -175,7 +175,10 @@ fn a_draw_is_gone_when_its_move_is_taken_back() {
 
 #[test]
 fn a_board_needs_pieces() {
-    assert_eq!(Board::from_fen(Variant::English, "B::"), Err(FenError::Group { at: 1 }));
+    let error = Board::from_fen(Variant::English, "B::").unwrap_err();
+    assert_eq!(error.fault, FenFault::Group { at: 1 });
+    let expected = "expected the pieces of a side, as in `:W31,K32`";
+    assert_eq!(error.to_string(), format!("invalid FEN `B::` at byte 1: {expected}"));
     assert!(Board::from_fen(Variant::English, "B:W50:B1").is_err());
     assert_eq!(Board::from_fen(Variant::English, "W:W:B").unwrap().winner(), Some(Color::Black));
 }

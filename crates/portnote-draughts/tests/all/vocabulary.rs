@@ -54,8 +54,14 @@ fn every_word_comes_back() {
     "invalid square `a1`: expected the form of the board's names, `32` or `c3`"
 )]
 #[case::beyond(square("51"), "invalid square `51`: expected a playable square of the board")]
-#[case::fen(fen("W:W31:B1,x"), "invalid FEN at byte 9: expected a square, as in `32` or `c3`")]
-#[case::side(fen("White"), "invalid FEN at byte 1: expected `,`, `:` or the end of the position")]
+#[case::fen(
+    fen("W:W31:B1,x"),
+    "invalid FEN `W:W31:B1,x` at byte 9: expected a square, as in `32` or `c3`"
+)]
+#[case::side(
+    fen("White"),
+    "invalid FEN `White` at byte 1: expected `,`, `:` or the end of the position"
+)]
 fn errors_say_what_was_expected(#[case] message: String, #[case] expected: &str) {
     assert_eq!(message, expected);
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use portnote::pdn::draughts::{
-    Fen, FenError, Position, SquarePattern, SquarePatternError, Variant, View,
+    Fen, FenError, FenFault, Position, SquarePattern, SquarePatternError, Variant, View,
 };
 use portnote_core::columns::{Table, Value};
 
@@ -270,14 +270,14 @@ impl PositionFault {
         let rest = fen.get(at..).unwrap_or_default();
         let end = rest.find(|c: char| !c.is_ascii_alphanumeric());
         let word = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
-        let (why, help) = match (error, variant) {
-            (FenError::NotPlayable { .. }, Some(variant)) => {
+        let (why, help) = match (error.fault, variant) {
+            (FenFault::NotPlayable { .. }, Some(variant)) => {
                 (no_square(variant, word), squares(variant.view(), word))
             }
-            (FenError::NotPlayable { .. }, None) => {
+            (FenFault::NotPlayable { .. }, None) => {
                 (format!("no variant of draughts has a square `{word}`"), None)
             }
-            (error, _) => (error.to_string(), None),
+            (fault, _) => (format!("invalid FEN at byte {}: {fault}", error.at()), None),
         };
         // Where nothing follows, all of it is shown.
         let range = match word.is_empty() {

@@ -8,8 +8,8 @@ use crate::generate::{Fail, Writer, rule};
 use crate::symbols::Symbols;
 use crate::{lower, simplify};
 
-/// What the code that is made may do: one shape serves all grammars, so that a label, a variable or
-/// a branch may be of no use in some. The lints of whoever holds it are not meant.
+/// What the code that is made may do: one shape serves all grammars, so that some
+/// labels, variables and branches are not used. The lints of its crate are for code that people write.
 const LINTS: &str = "clippy::all, clippy::pedantic, clippy::restriction, non_snake_case, \
                      unused_assignments, unused_labels, unused_mut, unused_variables, unreachable_code";
 

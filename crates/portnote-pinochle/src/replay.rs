@@ -230,7 +230,7 @@ impl Replay {
         let mut before = TrickSoFar::default();
         let players = self.table.players();
         for place in 0..players {
-            // Whoever threw a card that is not written has one card less than is known.
+            // A player who threw a card that is not written has one card less than is known.
             if self.leader.is_none() || place >= cards.len() {
                 let first = self.leader.unwrap_or(Seat::North);
                 *self.uncertain.get_mut(self.table.rotate(first, place)) = true;

@@ -102,7 +102,7 @@ impl AnyEditor {
     /// Sets the value of a game. Where the game has none of this name, it is added.
     ///
     /// # Errors
-    /// - [`EditError::NoGame`]: there is no such game.
+    /// - [`EditError::NoGame`]: the file has fewer games.
     /// - [`EditError::Text`], [`EditError::Encoding`]: the value cannot be written.
     /// - [`EditError::Missing`]: a record of BSS has no such field, or a system no such sequence.
     /// - [`EditError::Shared`], [`EditError::Elsewhere`]: the value is not that of this game alone, or in
@@ -125,7 +125,7 @@ impl AnyEditor {
     /// The text may be that of [`AnyGame::to_text`](crate::AnyGame::to_text); its header is left out.
     ///
     /// # Errors
-    /// - [`EditError::NoGame`]: there is no such place.
+    /// - [`EditError::NoGame`]: the index is 0, or more than one after the last game.
     /// - [`EditError::OneGame`]: a system is the only game of its file.
     /// - [`EditError::Text`], [`EditError::Encoding`]: the text cannot be written.
     /// - [`EditError::Refused`]: it would not be read as one game there.
@@ -136,7 +136,7 @@ impl AnyEditor {
     /// Moves a game, so that it has another index; the games between move by one.
     ///
     /// # Errors
-    /// - [`EditError::NoGame`]: there is no such game or place.
+    /// - [`EditError::NoGame`]: the file has fewer games.
     /// - [`EditError::OneGame`]: a system is the only game of its file.
     /// - [`EditError::Refused`]: the games would be read in another way there.
     pub fn move_game(&mut self, from: u64, to: u64) -> Result<(), EditError> {
@@ -146,7 +146,7 @@ impl AnyEditor {
     /// Removes a game from the file.
     ///
     /// # Errors
-    /// - [`EditError::NoGame`]: there is no such game.
+    /// - [`EditError::NoGame`]: the file has fewer games.
     /// - [`EditError::OneGame`]: a system is the only game of its file.
     /// - [`EditError::Refused`]: the games around it would be read in another way.
     pub fn remove_game(&mut self, index: u64) -> Result<(), EditError> {

@@ -228,7 +228,7 @@ impl<'i> Editor<'i> {
     /// the line end of the file.
     ///
     /// # Errors
-    /// - [`EditError::NoGame`]: there is no such place.
+    /// - [`EditError::NoGame`]: the index is 0, or more than one after the last line.
     /// - [`EditError::Text`]: the text has a line end or a control character.
     /// - [`EditError::Encoding`]: the encoding of the file lacks a character of it.
     /// - [`EditError::Refused`]: the text is blank, or other lines would be read in another way.

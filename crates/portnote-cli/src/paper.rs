@@ -17,10 +17,21 @@ pub(crate) fn paper(color: Color, is_stdout: bool, width: Option<usize>) -> Pape
     let mut paper = Paper::of_width(width.or(columns).unwrap_or(COLUMNS));
     paper.is_ascii = is_stdout && !is_unicode();
     if is_stdout && console::wants_color(color, &io::stdout()) {
-        let is_true = std::env::var("COLORTERM").is_ok_and(|it| it == "truecolor" || it == "24bit");
-        paper.inks = if is_true { Inks::True } else { Inks::Sixteen };
+        paper.inks = inks();
     }
     paper
+}
+
+/// The colours of a terminal that shows colours, by what the environment says of it.
+fn inks() -> Inks {
+    let says = |name, words: &[&str]| {
+        std::env::var(name).is_ok_and(|text| words.iter().any(|word| text.contains(word)))
+    };
+    match () {
+        () if says("COLORTERM", &["truecolor", "24bit"]) => Inks::True,
+        () if says("TERM", &["256color"]) => Inks::Indexed,
+        () => Inks::Sixteen,
+    }
 }
 
 /// Whether the locale is one of UTF-8, and the terminal not a dumb one.

@@ -17,7 +17,7 @@ use portnote_bridge::Suit;
 
 use crate::figure::{AuctionFigure, BoardFigure, Figure, Note, Part, TableFigure};
 use crate::sheet::{Margins, SheetOptions};
-use crate::style::{Colors, Style, Theme};
+use crate::style::{Colors, Palette, Style, Theme};
 use crate::svg::escape;
 use crate::words::Words;
 use crate::{say, suit};
@@ -231,35 +231,52 @@ pub fn policy_source(text: &str) -> String {
 
 /// The colours as variables, by the theme.
 fn variables(style: &Style) -> String {
-    let light = declarations(&style.palette.colors(false));
-    let dark = declarations(&style.palette.colors(true));
+    let of = |theme| declarations(&style.palette.themed(theme));
+    let light = of(Theme::Light);
     match style.theme {
-        Theme::Light | Theme::Print => format!(":root{{color-scheme:light;{light}}}\n"),
+        Theme::Light => format!(":root{{color-scheme:light;{light}}}\n"),
+        Theme::Print => format!(":root{{color-scheme:light;{}}}\n", of(Theme::Print)),
+        Theme::Contrast => format!(":root{{color-scheme:light;{}}}\n", of(Theme::Contrast)),
         Theme::Dark => format!(
-            ":root{{color-scheme:dark;{dark}}}\n@media print{{:root{{color-scheme:light;{light}}}}}\n"
-        ),
-        Theme::Contrast => format!(
-            ":root{{color-scheme:light;{light}--pn-soft:#000;--pn-line:#000;--pn-tint:#fff}}\n"
+            ":root{{color-scheme:dark;{}}}\n@media print{{:root{{color-scheme:light;{light}}}}}\n",
+            of(Theme::Dark)
         ),
         Theme::Auto => format!(
-            ":root{{color-scheme:light dark;{light}}}\n@media screen and (prefers-color-scheme:dark){{:root{{{dark}}}}}\n"
+            ":root{{color-scheme:light dark;{light}}}\n@media screen and (prefers-color-scheme:dark){{:root{{{}}}}}\n",
+            of(Theme::Dark)
         ),
     }
 }
 
-fn declarations(colors: &Colors) -> String {
-    let [spades, hearts, diamonds, clubs] = colors.suits;
+/// The colours as variables for a page whose reader can choose a theme: `data-theme` of the root is
+/// `light`, `dark` or `contrast`; without it the reader's own wish counts.
+///
+/// ```
+/// let sheet = portnote_render::html::tokens();
+/// assert!(sheet.contains(":root[data-theme=dark]{color-scheme:dark;--pn-spades:#ffffff;"));
+/// ```
+#[must_use]
+pub fn tokens() -> String {
+    let of = |theme| declarations(&Palette::Four.themed(theme));
+    let (light, dark, contrast) = (of(Theme::Light), of(Theme::Dark), of(Theme::Contrast));
     format!(
-        "--pn-spades:{spades};--pn-hearts:{hearts};--pn-diamonds:{diamonds};--pn-clubs:{clubs};\
-         --pn-page:{};--pn-text:{};--pn-soft:{};--pn-line:{};--pn-tint:{};--pn-mark:{};--pn-vul:{};",
-        colors.page,
-        colors.text,
-        colors.soft,
-        colors.line,
-        colors.tint,
-        colors.mark,
-        colors.vulnerable
+        ":root{{color-scheme:light dark;{light}}}\n\
+         @media screen and (prefers-color-scheme:dark){{:root{{{dark}}}}}\n\
+         @media screen and (prefers-contrast:more) and (prefers-color-scheme:light){{:root{{{contrast}}}}}\n\
+         @media screen{{\n\
+         :root[data-theme=light]{{color-scheme:light;{light}}}\n\
+         :root[data-theme=dark]{{color-scheme:dark;{dark}}}\n\
+         :root[data-theme=contrast]{{color-scheme:light;{contrast}}}\n\
+         }}\n"
     )
+}
+
+fn declarations(colors: &Colors) -> String {
+    let mut out = String::new();
+    for (name, color) in colors.named() {
+        let _ = write!(out, "--pn-{name}:{color};");
+    }
+    out
 }
 
 /// What the ids of the shapes begin with.

@@ -1,10 +1,12 @@
 //! How figures are drawn.
 
+mod colors;
+
 use std::str::FromStr;
 
-use portnote_bridge::Suit;
-
 use crate::words::{Language, Words};
+
+pub use colors::Colors;
 
 /// How figures are drawn: the same for all backends.
 ///
@@ -85,28 +87,6 @@ pub enum Coordinates {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Color(pub u32);
 
-/// The colours of one theme.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Colors {
-    /// The suits, spades first.
-    pub suits: [Color; 4],
-    /// The page.
-    pub page: Color,
-    /// Text.
-    pub text: Color,
-    /// Text of less weight.
-    pub soft: Color,
-    /// Lines.
-    pub line: Color,
-    /// A tinted area.
-    pub tint: Color,
-    /// A mark.
-    pub mark: Color,
-    /// A side that is vulnerable.
-    pub vulnerable: Color,
-}
-
 /// A text that is not the word for a palette, a theme, a size of paper or the like. The message names
 /// the words that are accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -167,7 +147,7 @@ impl Style {
     /// The colours of a picture by itself, which cannot know what the reader has.
     #[must_use]
     pub const fn colors(&self) -> Colors {
-        self.palette.colors(matches!(self.theme, Theme::Dark))
+        self.palette.themed(self.theme)
     }
 }
 
@@ -175,12 +155,24 @@ impl Palette {
     /// The colours on a light or a dark page.
     #[must_use]
     pub const fn colors(self, is_dark: bool) -> Colors {
-        let suits = match (self, is_dark) {
-            (Self::Four, false) => [0x00_0000, 0xd1_350f, 0x21_58c9, 0x00_8272],
-            (Self::Four, true) => [0xff_ffff, 0xff_6a4d, 0x62_aaff, 0x3f_d0a8],
+        self.themed(if is_dark { Theme::Dark } else { Theme::Light })
+    }
+
+    /// The colours of a theme; those of a light page where the reader decides.
+    #[must_use]
+    pub const fn themed(self, theme: Theme) -> Colors {
+        let [spades, hearts, diamonds, clubs] = self.suits(matches!(theme, Theme::Dark));
+        let suits = [Color(spades), Color(hearts), Color(diamonds), Color(clubs)];
+        Colors { suits, ..Colors::of_theme(theme) }
+    }
+
+    const fn suits(self, is_dark: bool) -> [u32; 4] {
+        match (self, is_dark) {
+            (Self::Four, false) => [0x00_0000, 0xc8_320a, 0x1d_57cf, 0x00_7565],
+            (Self::Four, true) => [0xff_ffff, 0xff_7455, 0x62_aaff, 0x3f_d0a8],
             (Self::Two, false) => [0x11_1111, 0xc8_102e, 0xc8_102e, 0x11_1111],
             (Self::Two, true) => [0xf2_f2f2, 0xff_7b72, 0xff_7b72, 0xf2_f2f2],
-            (Self::BiddingBox, false) => [0x14_213d, 0xc1_121f, 0xb3_5900, 0x00_734c],
+            (Self::BiddingBox, false) => [0x14_213d, 0xc1_121f, 0xa8_5200, 0x00_734c],
             (Self::BiddingBox, true) => [0xc9_d6f2, 0xff_7b72, 0xff_a94d, 0x4f_d1a1],
             (Self::None, false) => [0x11_1111; 4],
             (Self::None, true) => [0xf2_f2f2; 4],
@@ -188,30 +180,6 @@ impl Palette {
                 [spades.0, hearts.0, diamonds.0, clubs.0]
             }
             (Self::Own(colors), true) => on_dark(colors),
-        };
-        let [spades, hearts, diamonds, clubs] = suits;
-        let suits = [Color(spades), Color(hearts), Color(diamonds), Color(clubs)];
-        match is_dark {
-            false => Colors {
-                suits,
-                page: Color(0xff_ffff),
-                text: Color(0x11_1111),
-                soft: Color(0x5b_6169),
-                line: Color(0x5b_6169),
-                tint: Color(0xf3_f4f6),
-                mark: Color(0xff_f0b8),
-                vulnerable: Color(0xb0_241c),
-            },
-            true => Colors {
-                suits,
-                page: Color(0x15_181c),
-                text: Color(0xf2_f2f2),
-                soft: Color(0xa9_b1bb),
-                line: Color(0x7d_8590),
-                tint: Color(0x22_272e),
-                mark: Color(0x4a_3f10),
-                vulnerable: Color(0xb5_302a),
-            },
         }
     }
 }
@@ -220,20 +188,6 @@ impl Palette {
 const fn on_dark(colors: [Color; 4]) -> [u32; 4] {
     let [spades, hearts, diamonds, clubs] = colors;
     [spades.if_bright(), hearts.if_bright(), diamonds.if_bright(), clubs.if_bright()]
-}
-
-impl Colors {
-    /// The colour of a suit.
-    #[must_use]
-    pub const fn suit(&self, suit: Suit) -> Color {
-        let [spades, hearts, diamonds, clubs] = self.suits;
-        match suit {
-            Suit::Spades => spades,
-            Suit::Hearts => hearts,
-            Suit::Diamonds => diamonds,
-            Suit::Clubs => clubs,
-        }
-    }
 }
 
 impl Color {

@@ -40,6 +40,8 @@ pub enum Inks {
     None,
     /// The sixteen that every terminal has.
     Sixteen,
+    /// The 256 of a table that most terminals have.
+    Indexed,
     /// All colours.
     True,
 }

@@ -12,11 +12,21 @@ mod standard;
 mod table;
 mod tools;
 
+use std::sync::LazyLock;
+
 use crate::bml::model::Document;
 use crate::situation::Position;
 
+/// The style sheet of a page without its colours, which are those of all pictures.
+const LAYOUT: &str = include_str!("assets/bml.css");
+
+static STYLE: LazyLock<String> = LazyLock::new(|| portnote_render::html::tokens() + LAYOUT);
+
 /// The style sheet of a page, as it is embedded in one.
-pub const STYLE: &str = include_str!("assets/bml.css");
+#[must_use]
+pub fn style() -> &'static str {
+    &STYLE
+}
 
 /// The style sheet of a page in the structure of the reference.
 pub const COMPAT_STYLE: &str = include_str!("assets/bml-compat.css");

@@ -4,7 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use portnote_bml::bml;
-use portnote_bml::bml::convert::html::{self, Options, SCRIPT, STYLE};
+use portnote_bml::bml::convert::html::{self, Options, SCRIPT};
 use portnote_bml::bml::include::Closed;
 use portnote_bml::bml::situation::Position;
 use rstest::rstest;
@@ -170,7 +170,7 @@ fn a_page_says_what_it_is() {
         "<meta name=\"description\" content=\"&quot;x&quot;\">",
         "<p class=\"title\">A &amp; B</p>",
         "<p class=\"author\">Me</p>",
-        STYLE,
+        html::style(),
     ] {
         assert!(page.contains(part), "{part} in {page}");
     }
@@ -261,7 +261,7 @@ fn files_beside_a_page_are_named() {
 #[test]
 fn a_page_loads_nothing() {
     for word in ["url(", "@import", "http", "<script", "expression("] {
-        assert!(!STYLE.contains(word), "{word}");
+        assert!(!html::style().contains(word), "{word}");
         assert!(!html::COMPAT_STYLE.contains(word), "{word}");
     }
     for word in ["http", "fetch", "import", "innerHTML", "</script"] {

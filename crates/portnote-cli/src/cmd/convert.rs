@@ -489,8 +489,8 @@ impl Job<'_> {
     ) -> Result<(), Stop> {
         let assets: &[(&str, &str)] = match form {
             _ if !self.args.look.is_external() => &[],
-            Form::Html if self.args.compat => &[(html::STYLE_NAME, html::STYLE)],
-            Form::Html => &[(html::STYLE_NAME, html::STYLE), (html::SCRIPT_NAME, html::SCRIPT)],
+            Form::Html if self.args.compat => &[(html::STYLE_NAME, html::style())],
+            Form::Html => &[(html::STYLE_NAME, html::style()), (html::SCRIPT_NAME, html::SCRIPT)],
             Form::Latex => &[(latex::PACKAGE_NAME, latex::PACKAGE)],
             _ => &[],
         };

@@ -14,6 +14,7 @@ mod exact;
 mod fuzz;
 mod given;
 mod grammars;
+mod look;
 mod mutation;
 mod official;
 mod pages;

@@ -1,8 +1,10 @@
 //! Inks as the escapes of terminals, and signs as ASCII.
 
+use portnote_bridge::Suit;
+
 use super::block::{Block, Ink};
 use super::{Inks, Paper};
-use crate::style::{Color, Style, Theme};
+use crate::style::{Color, Palette, Style, Theme};
 
 /// The text of a block; no line ends with a blank.
 pub(super) fn written(block: &Block, style: &Style, paper: &Paper) -> String {
@@ -53,6 +55,7 @@ fn code(ink: Ink, style: &Style, inks: Inks) -> Option<String> {
         (Ink::Marked, _) => "1;4".to_owned(),
         (Ink::Alarm, _) => "1;31".to_owned(),
         (Ink::Suit(suit), Inks::True) => foreground(colors.suit(suit)),
+        (Ink::Suit(suit), Inks::Indexed) => indexed(suit, style),
         (Ink::Suit(suit), _) => sixteen(suit, style).to_owned(),
         (Ink::Square { is_dark, piece }, _) => {
             let ground = if is_dark { "48;5;137" } else { "48;5;223" };
@@ -65,15 +68,50 @@ fn code(ink: Ink, style: &Style, inks: Inks) -> Option<String> {
     })
 }
 
-const fn sixteen(suit: portnote_bridge::Suit, style: &Style) -> &'static str {
-    use crate::style::Palette;
-    use portnote_bridge::Suit;
+/// A suit of the four-colour set from the table of 256 colours; other palettes have the sixteen.
+fn indexed(suit: Suit, style: &Style) -> String {
+    let (on_dark, on_light) = match (style.palette, suit) {
+        (Palette::Four, Suit::Hearts) => (203, 160),
+        (Palette::Four, Suit::Diamonds) => (75, 26),
+        (Palette::Four, Suit::Clubs) => (79, 29),
+        _ => return sixteen(suit, style).to_owned(),
+    };
+    format!("38;5;{}", if style.theme == Theme::Light { on_light } else { on_dark })
+}
+
+/// The bright ones of the sixteen colours, which can be read on black.
+const fn sixteen(suit: Suit, style: &Style) -> &'static str {
+    let is_light = matches!(style.theme, Theme::Light);
     match (style.palette, suit) {
         (Palette::None, _) | (_, Suit::Spades) | (Palette::Two, Suit::Clubs) => "1",
-        (Palette::Two, _) | (_, Suit::Hearts) => "31",
-        (Palette::BiddingBox, Suit::Diamonds) => "33",
-        (_, Suit::Diamonds) => "34",
-        (_, Suit::Clubs) => "32",
+        (Palette::Two, _) | (_, Suit::Hearts) => {
+            if is_light {
+                "31"
+            } else {
+                "91"
+            }
+        }
+        (Palette::BiddingBox, Suit::Diamonds) => {
+            if is_light {
+                "33"
+            } else {
+                "93"
+            }
+        }
+        (_, Suit::Diamonds) => {
+            if is_light {
+                "34"
+            } else {
+                "94"
+            }
+        }
+        (_, Suit::Clubs) => {
+            if is_light {
+                "36"
+            } else {
+                "96"
+            }
+        }
     }
 }
 

@@ -10,7 +10,8 @@ use portnote_render::figure::{Bar, Chart};
 use portnote_render::sheet::Layout;
 use portnote_render::text::Paper;
 use portnote_render::{
-    Figure, Language, Palette, Show, Step, Style, View, game, html, sheet, step, svg, text, typst,
+    Figure, Language, Palette, Show, Step, Style, Theme, View, game, html, sheet, step, svg, text,
+    typst,
 };
 use proptest::prelude::*;
 use rstest::rstest;
@@ -513,20 +514,35 @@ fn seen(color: portnote_render::style::Color, eye: &Matrix) -> [f64; 3] {
 }
 
 #[rstest]
-#[case::four(Palette::Four)]
-#[case::two(Palette::Two)]
-#[case::bidding_box(Palette::BiddingBox)]
-#[case::none(Palette::None)]
-fn all_colors_can_be_read(#[case] palette: Palette) {
-    for is_dark in [false, true] {
-        let colors = palette.colors(is_dark);
-        for color in colors.suits.into_iter().chain([colors.text, colors.soft]) {
-            for ground in [colors.page, colors.tint] {
-                let contrast = contrast(color, ground);
-                assert!(contrast >= 4.2, "{color} on {ground}: {contrast:.2}");
+#[case::light(Theme::Light, 4.6)]
+#[case::dark(Theme::Dark, 4.9)]
+#[case::contrast(Theme::Contrast, 4.6)]
+#[case::print(Theme::Print, 4.6)]
+fn all_colors_can_be_read(#[case] theme: Theme, #[case] least_of_suits: f64) {
+    let at_least = |color, ground, least: f64| {
+        let contrast = contrast(color, ground);
+        assert!(contrast >= least, "{color} on {ground}: {contrast:.2}, {theme:?}");
+    };
+    for palette in [Palette::Four, Palette::Two, Palette::BiddingBox, Palette::None] {
+        let colors = palette.themed(theme);
+        let least = if palette == Palette::Four { least_of_suits } else { 4.5 };
+        for ground in [colors.page, colors.panel, colors.tint, colors.mark, colors.felt] {
+            for suit in colors.suits {
+                at_least(suit, ground, least);
             }
-            assert!(contrast(color, colors.page) >= 4.5);
+            at_least(colors.text, ground, 7.0);
+            at_least(colors.soft, ground, 4.5);
         }
+        for ground in [colors.page, colors.panel, colors.felt] {
+            at_least(colors.accent, ground, 4.5);
+            at_least(colors.error, ground, 4.5);
+            at_least(colors.warning, ground, 4.5);
+            at_least(colors.control, ground, 3.0);
+        }
+        at_least(colors.gone, colors.panel, 3.0);
+        at_least(colors.on_accent, colors.accent, 4.5);
+        at_least(colors.on_vulnerable, colors.vulnerable, 4.5);
+        at_least(colors.number, colors.dark_square, 4.5);
     }
 }
 

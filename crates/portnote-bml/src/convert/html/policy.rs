@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use portnote_render::html::policy_source;
 
-use super::{SCRIPT, STYLE};
+use super::{SCRIPT, style};
 
 /// Where files beside a page are: a page that is opened as a file has no origin, so that the scheme is
 /// named.
@@ -12,7 +12,7 @@ const BESIDE: &str = "'self' file:";
 
 /// The hashes of a page's own files. A system is short, so that to hash them again for each page would
 /// take as long as to write it.
-static STYLE_SOURCE: LazyLock<String> = LazyLock::new(|| policy_source(STYLE));
+static STYLE_SOURCE: LazyLock<String> = LazyLock::new(|| policy_source(style()));
 static SCRIPT_SOURCE: LazyLock<String> = LazyLock::new(|| policy_source(SCRIPT));
 
 /// The policy of a page.

@@ -5,7 +5,7 @@ use portnote_render::{Style, html};
 use super::inline::Inline;
 use super::tools::Tools;
 use super::{
-    Options, SCRIPT, SCRIPT_NAME, STYLE, STYLE_NAME, auction, deal, escape, policy, table,
+    Options, SCRIPT, SCRIPT_NAME, STYLE_NAME, auction, deal, escape, policy, style, table,
 };
 use crate::bml::anchor::{Ids, rows, slug};
 use crate::bml::model::{
@@ -150,7 +150,7 @@ impl<'d> Page<'d> {
             out.push_str("\">\n");
         } else {
             out.push_str("<style>");
-            out.push_str(STYLE);
+            out.push_str(style());
             out.push_str("</style>\n");
         }
         out.push_str("</head>\n<body>\n<a class=\"skip\" href=\"#content\">Skip to content</a>\n");

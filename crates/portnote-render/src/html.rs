@@ -28,7 +28,7 @@ pub use embed::{squares, style_sheet, styled_fragment};
 pub use sheet::{sheet, sheets};
 
 /// The style sheet of pages, without the colours.
-const CSS: &str = include_str!("html/page.css");
+const CSS: &str = concat!(include_str!("html/page.css"), include_str!("html/draughts.css"));
 
 /// What a magazine adds to it.
 const COLUMNS: &str = include_str!("html/columns.css");
@@ -318,7 +318,21 @@ impl<'p> Page<'p> {
         match figure {
             Figure::Bridge(board) => self.board(board),
             Figure::Hand(hand) => self.lone_hand(hand),
-            Figure::Draughts(game) => self.draughts(game, number),
+            Figure::Draughts(game) => {
+                self.draughts_bar(game, number);
+                self.out.push_str("<div class=\"pn-game-of-draughts\">\n");
+                let has_diagrams = game
+                    .moves
+                    .as_ref()
+                    .is_some_and(|moves| moves.plies.iter().any(|ply| ply.diagram.is_some()));
+                if game.shows_board && !has_diagrams {
+                    self.draughts_board(game);
+                }
+                if let Some(moves) = &game.moves {
+                    self.moves(moves, game);
+                }
+                self.out.push_str("</div>\n");
+            }
             Figure::Pinochle(hand) => self.pinochle(hand),
         }
     }

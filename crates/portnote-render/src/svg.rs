@@ -12,7 +12,7 @@ mod pinochle;
 
 use portnote_bridge::Seat;
 
-use crate::figure::Figure;
+use crate::figure::{Draughts, Figure};
 use crate::style::Style;
 
 use canvas::Canvas;
@@ -37,6 +37,15 @@ pub fn write(figure: &Figure, style: &Style) -> String {
         Figure::Draughts(game) => canvas.draughts(game),
         Figure::Pinochle(hand) => canvas.pinochle(hand),
     }
+    canvas.finish()
+}
+
+/// A board of draughts without a frame, for a page that gives it all its room.
+#[must_use]
+pub(crate) fn frameless(game: &Draughts, style: &Style) -> String {
+    let mut canvas = Canvas::new(style);
+    canvas.is_frameless = true;
+    canvas.draughts(game);
     canvas.finish()
 }
 

@@ -102,6 +102,8 @@ pub(crate) struct Words {
     pub(crate) start: &'static str,
     pub(crate) men: &'static str,
     pub(crate) kings: &'static str,
+    /// How many pieces a side has.
+    pub(crate) pieces: &'static str,
     pub(crate) no_position: &'static str,
     pub(crate) trump: &'static str,
     pub(crate) meld: &'static str,

@@ -167,6 +167,8 @@ impl Tree {
         };
         Figure::Draughts(Box::new(Draughts {
             heading: vec![self.name(place)],
+            players: [None, None],
+            is_set_up: false,
             variant: Some(self.variant),
             is_assumed: false,
             diagram: Some(diagram),

@@ -11,6 +11,10 @@ use super::Note;
 pub struct Draughts {
     /// Players, event and the like.
     pub heading: Vec<String>,
+    /// The names of White and Black.
+    pub players: [Option<String>; 2],
+    /// Whether the game begins from a position of its own, as a problem does.
+    pub is_set_up: bool,
     /// The variant in which the game is drawn.
     pub variant: Option<Variant>,
     /// Whether nothing in the file tells the variant.

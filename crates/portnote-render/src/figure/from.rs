@@ -71,6 +71,8 @@ impl From<&draughts::Board> for Figure {
         };
         Self::Draughts(Box::new(Draughts {
             heading: Vec::new(),
+            players: [None, None],
+            is_set_up: false,
             variant: Some(board.rules().variant()),
             is_assumed: false,
             diagram: Some(diagram),

@@ -66,6 +66,8 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     };
     Figure::Draughts(Box::new(Draughts {
         heading: heading(game),
+        players: [tag_text(game, "White"), tag_text(game, "Black")],
+        is_set_up: derived.setup,
         variant: derived.variant,
         is_assumed: derived.variant_confidence == Some(Confidence::Default),
         diagram: diagram.filter(|_| view.show.hands),

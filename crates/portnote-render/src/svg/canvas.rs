@@ -53,6 +53,8 @@ pub(super) struct Canvas<'s> {
     height: i32,
     /// Shapes that are used several times, by their names.
     shapes: BTreeMap<&'static str, String>,
+    /// Whether a board has no frame and its names are on the squares.
+    pub(super) is_frameless: bool,
 }
 
 impl<'s> Canvas<'s> {
@@ -66,6 +68,7 @@ impl<'s> Canvas<'s> {
             width: 0,
             height: 0,
             shapes: BTreeMap::new(),
+            is_frameless: false,
         }
     }
 

@@ -1,12 +1,13 @@
 //! Boards of draughts as SVG.
 
-use portnote_draughts::{Color as Side, Kind, Piece, Square, System};
+mod coordinates;
 
-use super::canvas::{Anchor, Canvas, TextStyle};
-use crate::figure::diagram::Last;
+use portnote_draughts::{Color as Side, Kind, Piece, Square};
+
+use super::canvas::Canvas;
 use crate::figure::{Diagram, Draughts};
 use crate::say;
-use crate::style::{Color, Coordinates};
+use crate::style::{Color, Colors, Coordinates};
 
 /// Pixels of a square, and of the frame around the board.
 const SQUARE: i32 = 40;
@@ -15,15 +16,9 @@ const FRAME: i32 = 24;
 const PANEL: i32 = 400;
 const GAP: i32 = 16;
 
-const LIGHT: Color = Color(0xf3_e3c3);
-const DARK: Color = Color(0xa5_754c);
-const EDGE: Color = Color(0x3a_2f29);
-const WHITE: Color = Color(0xff_faf0);
-const BLACK: Color = Color(0x26_2120);
-const MARK: Color = Color(0xff_e14d);
-const RING_ON_WHITE: Color = Color(0xcf_c3ad);
-const RING_ON_BLACK: Color = Color(0x5c_5450);
-const NUMBER: Color = Color(0x2b_1c10);
+/// The rings on pieces, which show their height.
+const RING_ON_WHITE: Color = Color(0xb9_ab90);
+const RING_ON_BLACK: Color = Color(0x6b_605a);
 
 impl Canvas<'_> {
     /// A position on its board; without one, only the words.
@@ -75,15 +70,20 @@ impl Canvas<'_> {
         let (columns, rows) = (i32::from(board.width()), i32::from(board.height()));
         let frame = match self.style.coordinates {
             Coordinates::None => 0,
+            _ if self.is_frameless => 0,
             _ => FRAME,
         };
         let (width, height) = (columns * SQUARE, rows * SQUARE);
         self.size(width + 2 * frame, height + 2 * frame);
+        let colors = self.colors;
         self.open("pn-board", "");
-        self.rect(0, 0, (width + 2 * frame) * 10, (height + 2 * frame) * 10, EDGE, "pn-frame");
-        self.rect(frame * 10, frame * 10, width * 10, height * 10, LIGHT, "pn-light");
+        if frame > 0 {
+            let (width, height) = ((width + 2 * frame) * 10, (height + 2 * frame) * 10);
+            self.rect(0, 0, width, height, colors.white_rim, "pn-frame");
+        }
+        self.rect(frame * 10, frame * 10, width * 10, height * 10, colors.light_square, "pn-light");
         // All dark squares are one path.
-        self.raw(format_args!("<path class=\"pn-dark\" fill=\"{DARK}\" d=\""));
+        self.raw(format_args!("<path class=\"pn-dark\" fill=\"{}\" d=\"", colors.dark_square));
         for square in board.squares() {
             let (x, y) = corner(diagram, square, frame);
             self.raw(format_args!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z"));
@@ -109,7 +109,8 @@ impl Canvas<'_> {
 
     /// Lines between squares that all have one colour.
     fn grid_lines(&mut self, columns: i32, rows: i32, frame: i32) {
-        self.raw(format_args!("<path stroke=\"{EDGE}\" fill=\"none\" d=\""));
+        let line = self.colors.white_rim;
+        self.raw(format_args!("<path stroke=\"{line}\" fill=\"none\" d=\""));
         for column in 1..columns {
             let (x, height) = (frame + column * SQUARE, rows * SQUARE);
             self.raw(format_args!("M{x} {frame}v{height}"));
@@ -121,61 +122,10 @@ impl Canvas<'_> {
         self.raw(format_args!("\"/>"));
     }
 
-    /// Numbers on empty squares and along the edge, or letters along the edge.
-    fn coordinates(&mut self, diagram: &Diagram, frame: i32) {
-        let board = diagram.names.size();
-        let letters = match self.style.coordinates {
-            Coordinates::None => return,
-            Coordinates::Letters => true,
-            Coordinates::Numbers => false,
-            Coordinates::Auto => diagram.names.system() == System::Letters,
-        };
-        self.raw(format_args!("<g class=\"pn-number\" aria-hidden=\"true\">"));
-        let edge = TextStyle { color: LIGHT, anchor: Anchor::Middle, ..self.text_set(12) };
-        let (last_column, last_row) = (board.width() - 1, board.height() - 1);
-        let in_middle = |place: u8| frame + i32::from(place) * SQUARE + SQUARE / 2;
-        if letters {
-            for column in 0..board.width() {
-                let mut rows = 0..board.height();
-                if let Some(square) = rows.find_map(|row| diagram.square(column, row)) {
-                    let letter = diagram.names.lettered().letters(square).0.to_string();
-                    let bottom = frame + i32::from(board.height()) * SQUARE + 17;
-                    self.text(in_middle(column) * 10, bottom * 10, &letter, edge);
-                }
-            }
-            for row in 0..board.height() {
-                let mut columns = 0..board.width();
-                if let Some(square) = columns.find_map(|column| diagram.square(column, row)) {
-                    let number = diagram.names.lettered().letters(square).1.to_string();
-                    self.text(frame * 5, (in_middle(row) + 4) * 10, &number, edge);
-                }
-            }
-        } else {
-            for square in board.squares() {
-                let (column, row) = diagram.place(square);
-                let number = diagram.names.numbered().number(square).to_string();
-                let (x, y) = corner(diagram, square, frame);
-                if row == 0 || row == last_row {
-                    let y = if row == 0 { frame - 7 } else { y + SQUARE + 17 };
-                    self.text(in_middle(column) * 10, y * 10, &number, edge);
-                } else if column == 0 || column == last_column {
-                    let x = if column == 0 { frame / 2 } else { x + SQUARE + frame / 2 };
-                    self.text(x * 10, (in_middle(row) + 4) * 10, &number, edge);
-                }
-                let is_taken = |last: &Last| last.captured.contains(square);
-                let is_free = !diagram.last.as_ref().is_some_and(is_taken);
-                if diagram.position.piece(square).is_none() && is_free {
-                    let set = TextStyle { color: NUMBER, ..self.text_set(11) };
-                    self.text((x + 3) * 10, (y + 12) * 10, &number, set);
-                }
-            }
-        }
-        self.close();
-    }
-
     /// Where the last piece came from, its way, and what it took.
     fn last_move(&mut self, diagram: &Diagram, frame: i32) {
         let Some(last) = &diagram.last else { return };
+        let mark = self.colors.moved;
         let ends = [
             (last.route.first(), "pn-from", " stroke-dasharray=\"6 4\""),
             (last.route.last(), "pn-to", ""),
@@ -191,7 +141,7 @@ impl Canvas<'_> {
             self.piece(piece, x + SQUARE / 2, y + SQUARE / 2, name.as_str());
             self.close();
             let (left, top) = (x + 10, y + 10);
-            for (color, wide) in [("#ffffff", 5), ("#b0241c", 3)] {
+            for (color, wide) in [(self.colors.white, 5), (self.colors.vulnerable, 3)] {
                 self.raw(format_args!(
                     "<path d=\"M{left} {top}l20 20m0-20l-20 20\" stroke=\"{color}\" stroke-width=\"{wide}\" fill=\"none\"/>"
                 ));
@@ -201,12 +151,12 @@ impl Canvas<'_> {
             let Some(square) = square else { continue };
             let (x, y) = corner(diagram, *square, frame);
             self.raw(format_args!(
-                "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"36\" height=\"36\" fill=\"none\" stroke=\"{MARK}\" stroke-width=\"3\"{dashes}/>",
+                "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"36\" height=\"36\" fill=\"none\" stroke=\"{mark}\" stroke-width=\"3\"{dashes}/>",
                 x + 2,
                 y + 2
             ));
         }
-        self.raw(format_args!("<path class=\"pn-route\" fill=\"none\" stroke=\"{MARK}\" stroke-width=\"3\" stroke-linejoin=\"round\" d=\""));
+        self.raw(format_args!("<path class=\"pn-route\" fill=\"none\" stroke=\"{mark}\" stroke-width=\"3\" stroke-linejoin=\"round\" d=\""));
         for (index, square) in last.route.iter().enumerate() {
             let (x, y) = corner(diagram, *square, frame);
             let sign = if index == 0 { 'M' } else { 'L' };
@@ -222,7 +172,8 @@ impl Canvas<'_> {
             Side::Black => "black",
         };
         let king = if piece.kind == Kind::King { " pn-king" } else { "" };
-        let shape = self.shape(piece_name(piece), || shape_of(piece));
+        let colors = self.colors;
+        let shape = self.shape(piece_name(piece), || shape_of(piece, &colors));
         self.raw(format_args!(
             "<use href=\"#{shape}\" class=\"pn-{color}{king}\" data-square=\"{square}\" x=\"{x}\" y=\"{y}\"/>"
         ));
@@ -240,14 +191,14 @@ const fn piece_name(piece: Piece) -> &'static str {
 }
 
 /// The shape of a piece around the middle of its square.
-fn shape_of(piece: Piece) -> String {
-    let (fill, line, ring) = match piece.color {
-        Side::White => (WHITE, BLACK, RING_ON_WHITE),
-        Side::Black => (BLACK, WHITE, RING_ON_BLACK),
+fn shape_of(piece: Piece, colors: &Colors) -> String {
+    let (fill, rim, crown, ring) = match piece.color {
+        Side::White => (colors.white, colors.white_rim, colors.black, RING_ON_WHITE),
+        Side::Black => (colors.black, colors.black_rim, colors.white, RING_ON_BLACK),
     };
     let disc = |y: i32| {
         format!(
-            "<circle cy=\"{y}\" r=\"15\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"1.5\"/>"
+            "<circle cy=\"{y}\" r=\"15\" fill=\"{fill}\" stroke=\"{rim}\" stroke-width=\"1.5\"/>"
         )
     };
     match piece.kind {
@@ -257,8 +208,8 @@ fn shape_of(piece: Piece) -> String {
             disc(0) + &ring
         }
         Kind::King => {
-            let crown = "M-9 -8L-4.5 -3L0 -11L4.5 -3L9 -8L7 4H-7Z";
-            disc(3) + &disc(-3) + &format!("<path d=\"{crown}\" fill=\"{line}\"/>")
+            let path = "M-9 -8L-4.5 -3L0 -11L4.5 -3L9 -8L7 4H-7Z";
+            disc(3) + &disc(-3) + &format!("<path d=\"{path}\" fill=\"{crown}\"/>")
         }
     }
 }

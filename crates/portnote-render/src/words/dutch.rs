@@ -65,6 +65,7 @@ pub(super) static DUTCH: Words = Words {
     start: "beginstand",
     men: "schijven op",
     kings: "dammen op",
+    pieces: "{} stukken",
     no_position: "stand onbekend",
     trump: "troef",
     meld: "melding",

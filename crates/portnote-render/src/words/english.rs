@@ -65,6 +65,7 @@ pub(super) static ENGLISH: Words = Words {
     start: "starting position",
     men: "men on",
     kings: "kings on",
+    pieces: "{} pieces",
     no_position: "position not known",
     trump: "trump",
     meld: "meld",

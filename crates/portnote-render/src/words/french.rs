@@ -65,6 +65,7 @@ pub(super) static FRENCH: Words = Words {
     start: "position initiale",
     men: "pions en",
     kings: "dames en",
+    pieces: "{} pièces",
     no_position: "position inconnue",
     trump: "atout",
     meld: "annonce",

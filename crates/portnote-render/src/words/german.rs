@@ -60,6 +60,7 @@ pub(super) static GERMAN: Words = Words {
     start: "Anfangsstellung",
     men: "Steine auf",
     kings: "Damen auf",
+    pieces: "{} Steine",
     no_position: "Stellung unbekannt",
     trump: "Trumpf",
     meld: "Meldung",

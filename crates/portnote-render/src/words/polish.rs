@@ -65,6 +65,7 @@ pub(super) static POLISH: Words = Words {
     start: "pozycja początkowa",
     men: "pionki na",
     kings: "damki na",
+    pieces: "pionki: {}",
     no_position: "pozycja nieznana",
     trump: "atu",
     meld: "meldunek",

@@ -70,6 +70,7 @@ pub(super) static SPANISH: Words = Words {
     start: "posición inicial",
     men: "peones en",
     kings: "damas en",
+    pieces: "{} piezas",
     no_position: "posición desconocida",
     trump: "triunfo",
     meld: "cante",

@@ -21,7 +21,7 @@ pub use pinochle::{PinochleHand, SeatShown, TeamShown, TrickShown};
 pub use play::{PlayFigure, TrickRow};
 pub use table::{DoubleDummyFigure, TableFigure};
 
-use crate::view::Steps;
+use crate::view::{Step, Steps};
 
 /// What is shown of one game, or of a value of its rules.
 ///
@@ -67,6 +67,16 @@ impl Figure {
             Self::Pinochle(hand) => hand.steps,
             Self::Hand(_) => Steps::default(),
         }
+    }
+
+    /// Whether calls are made at the moment that is shown, and no card is played yet.
+    pub(crate) fn is_in_auction(&self) -> bool {
+        let at = match self {
+            Self::Bridge(board) => board.at,
+            Self::Pinochle(hand) => hand.at,
+            Self::Draughts(_) | Self::Hand(_) => None,
+        };
+        matches!(at, Some(Step::Start | Step::Call(_)))
     }
 
     /// The move because of which the position at the wanted moment is not known.

@@ -19,7 +19,7 @@ use crate::figure::{AuctionFigure, BoardFigure, Figure, Note, Part, TableFigure}
 use crate::sheet::{Margins, SheetOptions};
 use crate::style::{Colors, Palette, Style, Theme};
 use crate::svg::escape;
-use crate::words::Words;
+use crate::words::{Words, upper};
 use crate::{say, suit};
 
 pub use chart::{chart, charts, head_of_charts, with_chart};
@@ -121,7 +121,8 @@ pub fn entry(figure: &Figure, style: &Style) -> String {
     }
 }
 
-/// One game as a section of a page; its number in the file, from 1, makes its ids.
+/// One game as a section of a page; its number in the file, from 1, makes its ids. In it are the two
+/// halves, [`stage`] and [`side`], with the event above and the tables of results below them.
 #[must_use]
 pub fn section(figure: &Figure, number: usize, style: &Style) -> String {
     let own = style.clone().with_id_prefix(id(style, number));
@@ -130,6 +131,40 @@ pub fn section(figure: &Figure, number: usize, style: &Style) -> String {
     page.game(figure, Some(number));
     page.out.push_str("</section>\n");
     page.out
+}
+
+/// The half of a game that one looks at: the table with its hands, or the board, below a line about it.
+/// A page shows it beside the [`side`]; it needs the [`shapes`]. The number of the game in the file, from
+/// 1, makes its ids.
+///
+/// ```
+/// use portnote_render::{Style, View, game, html};
+/// let file = portnote_pbn::parse(b"[Board \"7\"]\n[Deal \"N:KT96.AJ5.Q84.QJ7 - - -\"]\n").value;
+/// let game = portnote_pbn::Context::new().game(&file.blocks()[0]);
+/// let figure = game::pbn::figure(&game, &View::default());
+/// let stage = html::stage(&figure, 1, &Style::default());
+/// assert!(stage.contains("<h2>Board 7</h2>") && stage.contains("<i data-holds=\"SK\">K</i>"));
+/// ```
+#[must_use]
+pub fn stage(figure: &Figure, number: usize, style: &Style) -> String {
+    let own = style.clone().with_id_prefix(id(style, number));
+    part(&own, |page| page.stage(figure))
+}
+
+/// The half of a game that one reads: auction, comments and play, or the moves. It is empty where a game
+/// has none of them.
+///
+/// ```
+/// use portnote_render::{Style, View, game, html};
+/// let file = portnote_pbn::parse(b"[Dealer \"N\"]\n[Auction \"N\"]\n1S AP\n").value;
+/// let game = portnote_pbn::Context::new().game(&file.blocks()[0]);
+/// let figure = game::pbn::figure(&game, &View::default());
+/// assert!(html::side(&figure, 1, &Style::default()).contains("<h3>Auction</h3>"));
+/// ```
+#[must_use]
+pub fn side(figure: &Figure, number: usize, style: &Style) -> String {
+    let own = style.clone().with_id_prefix(id(style, number));
+    part(&own, |page| page.side(figure, Some(number)))
 }
 
 /// One game as a fragment for another page, without a style sheet; the first one brings the shapes of
@@ -165,7 +200,7 @@ pub const SHAPE_IDS: [&str; 4] = ["pn-spades", "pn-hearts", "pn-diamonds", "pn-c
 ///     panic!("it is a board");
 /// };
 /// let picture = html::deal(&board, &Style::default());
-/// assert!(picture.contains("<p>Board 7</p>") && picture.contains("K 10 9 6"));
+/// assert!(picture.contains("<p>Board 7</p>") && picture.contains("king 10 9 6"));
 /// assert!(!picture.contains("South</p>"));
 /// ```
 #[must_use]
@@ -173,13 +208,13 @@ pub fn deal(board: &BoardFigure, style: &Style) -> String {
     part(style, |page| page.deal_alone(board))
 }
 
-/// An auction with the names of the seats, and its notes: for a page that has the [`shapes`] and a
+/// An auction with the letters of the seats, and its notes: for a page that has the [`shapes`] and a
 /// style sheet of its own.
 ///
 /// ```
 /// use portnote_render::{Style, figure::AuctionFigure, html};
 /// let picture = html::auction(&AuctionFigure::default(), &Style::default());
-/// assert!(picture.contains("<th scope=\"col\">West</th>"));
+/// assert!(picture.contains("<span class=\"pn-word\">West</span>"));
 /// ```
 #[must_use]
 pub fn auction(auction: &AuctionFigure, style: &Style) -> String {
@@ -313,28 +348,76 @@ impl<'p> Page<'p> {
         Self { out: String::new(), style, words: style.words(), diagrams: 0, shapes: SHAPES }
     }
 
-    /// A game; one that has no name is called by its number.
+    /// A game with its event and its tables; one that has no name is called by its number.
     fn game(&mut self, figure: &Figure, number: Option<usize>) {
-        match figure {
-            Figure::Bridge(board) => self.board(board),
-            Figure::Hand(hand) => self.lone_hand(hand),
-            Figure::Draughts(game) => {
-                self.draughts_bar(game, number);
-                self.out.push_str("<div class=\"pn-game-of-draughts\">\n");
-                let has_diagrams = game
-                    .moves
-                    .as_ref()
-                    .is_some_and(|moves| moves.plies.iter().any(|ply| ply.diagram.is_some()));
-                if game.shows_board && !has_diagrams {
-                    self.draughts_board(game);
-                }
-                if let Some(moves) = &game.moves {
-                    self.moves(moves, game);
-                }
-                self.out.push_str("</div>\n");
-            }
-            Figure::Pinochle(hand) => self.pinochle(hand),
+        if let Figure::Bridge(_) | Figure::Pinochle(_) = figure {
+            self.element("p", "pn-event", &figure.heading().join(" · "));
         }
+        if let Figure::Draughts(game) = figure {
+            self.draughts_bar(game, number);
+        }
+        self.stage(figure);
+        self.side(figure, None);
+        if let Figure::Bridge(board) = figure {
+            for table in &board.tables {
+                self.table(table);
+            }
+        }
+    }
+
+    fn stage(&mut self, figure: &Figure) {
+        let before = self.out.len();
+        let begin = "<div class=\"pn-stage\">\n";
+        self.out.push_str(begin);
+        match figure {
+            Figure::Bridge(board) => self.board_stage(board),
+            Figure::Hand(hand) => self.lone_hand(hand),
+            Figure::Draughts(game) => self.draughts_stage(game),
+            Figure::Pinochle(hand) => self.pinochle_stage(hand),
+        }
+        self.end_half(before + begin.len(), before);
+    }
+
+    /// What is beside the stage, if there is anything. Of a game of draughts it says also what the game
+    /// is called, where it stands alone and has a number.
+    fn side(&mut self, figure: &Figure, number: Option<usize>) {
+        let before = self.out.len();
+        let begin = match figure.is_in_auction() {
+            true => "<div class=\"pn-side pn-in-auction\">\n",
+            false => "<div class=\"pn-side\">\n",
+        };
+        self.out.push_str(begin);
+        match figure {
+            Figure::Bridge(board) => self.board_side(board),
+            Figure::Hand(_) => {}
+            Figure::Draughts(game) => {
+                if number.is_some() {
+                    self.draughts_bar(game, number);
+                }
+                self.draughts_side(game);
+            }
+            Figure::Pinochle(hand) => self.pinochle_side(hand),
+        }
+        self.end_half(before + begin.len(), before);
+    }
+
+    /// Ends a half of a game, or takes it back where nothing is in it.
+    fn end_half(&mut self, empty: usize, before: usize) {
+        match self.out.len() == empty {
+            true => self.out.truncate(before),
+            false => self.out.push_str("</div>\n"),
+        }
+    }
+
+    /// Begins a part beside the stage, with a heading if it needs one.
+    fn begin_part(&mut self, class: &str, heading: &str) {
+        let _ = writeln!(self.out, "<section class=\"{class}\">");
+        self.element("h3", "", &upper(heading));
+        self.out.push('\n');
+    }
+
+    fn end_part(&mut self) {
+        self.out.push_str("</section>\n");
     }
 
     fn text(&mut self, text: &str) {
@@ -378,6 +461,16 @@ impl<'p> Page<'p> {
                 Part::Break => self.out.push(' '),
             }
         }
+    }
+
+    /// The comments on a game, with a heading.
+    fn comment_part(&mut self, comments: &[Note]) {
+        if comments.is_empty() {
+            return;
+        }
+        self.begin_part("pn-comment-part", self.words.comment);
+        self.comments(comments);
+        self.end_part();
     }
 
     fn comments(&mut self, comments: &[Note]) {

@@ -45,10 +45,10 @@ pub(crate) fn heading(board: &BoardFigure, words: &Words) -> String {
     })
 }
 
-/// The event, the teams and the like, a line for each.
+/// The event, the teams, the scoring and the room, a line for each.
 pub(crate) fn lines(board: &BoardFigure, words: &Words) -> Vec<String> {
     let room = board.room.as_ref().map(|room| self::room(room, words).to_owned());
-    board.heading.iter().cloned().chain(room).collect()
+    board.heading.iter().cloned().chain(board.scoring.clone()).chain(room).collect()
 }
 
 /// `Open room`, or what the file has.
@@ -179,14 +179,18 @@ pub(crate) fn made_as_sign(made: i8) -> String {
     }
 }
 
+/// `+200`, `0` or `−620`.
+pub(crate) fn signed(score: i32) -> String {
+    match score {
+        0 => "0".to_owned(),
+        1.. => format!("+{score}"),
+        _ => format!("−{}", score.unsigned_abs()),
+    }
+}
+
 /// `NS +200`, or `NS −620`.
 pub(crate) fn score(score: i32, words: &Words) -> String {
-    let side = words.side(Side::NorthSouth);
-    match score {
-        0 => format!("{side} 0"),
-        1.. => format!("{side} +{score}"),
-        _ => format!("{side} −{}", score.unsigned_abs()),
-    }
+    format!("{} {}", words.side(Side::NorthSouth), signed(score))
 }
 
 /// `Par: NS −620`

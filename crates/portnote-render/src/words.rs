@@ -75,6 +75,7 @@ pub(crate) struct Words {
     pub(crate) contract: &'static str,
     pub(crate) by: &'static str,
     pub(crate) lead: &'static str,
+    pub(crate) needs: &'static str,
     pub(crate) tricks: &'static str,
     pub(crate) trick: &'static str,
     pub(crate) winner: &'static str,
@@ -88,9 +89,11 @@ pub(crate) struct Words {
     pub(crate) unread_card: &'static str,
     pub(crate) dealt_twice: &'static str,
     pub(crate) score: &'static str,
+    pub(crate) matchpoints: &'static str,
     pub(crate) auction: &'static str,
     pub(crate) play: &'static str,
     pub(crate) notes: &'static str,
+    pub(crate) comment: &'static str,
     pub(crate) contents: &'static str,
     pub(crate) plan: &'static str,
     pub(crate) continued: &'static str,
@@ -248,6 +251,13 @@ impl Words {
             Side::EastWest => [Seat::East, Seat::West],
         };
         [self.seat_letter(one), self.seat_letter(two)].into_iter().collect()
+    }
+
+    /// The two seats of a side, as in `N–S`.
+    pub(crate) fn seats(&self, side: Side) -> String {
+        let side = self.side(side);
+        let letters: Vec<String> = side.chars().map(String::from).collect();
+        letters.join("–")
     }
 
     pub(crate) fn suit(&self, suit: Suit) -> &'static str {

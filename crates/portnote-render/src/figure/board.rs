@@ -2,7 +2,7 @@
 
 use portnote_bridge::{Card, Contract, Seat, Side};
 
-use crate::view::Steps;
+use crate::view::{Step, Steps};
 
 use super::{AuctionFigure, DealFigure, DoubleDummyFigure, Note, PlayFigure, TableFigure};
 
@@ -16,8 +16,10 @@ pub struct BoardFigure {
     pub event: Option<String>,
     /// The room.
     pub room: Option<Room>,
-    /// The event, the teams and the scoring, as far as the file has them.
+    /// The event and the teams, as far as the file has them.
     pub heading: Vec<String>,
+    /// How results are scored, as the file has it.
+    pub scoring: Option<String>,
     /// The hands; no hand is shown in `None`.
     pub deal: DealFigure,
     /// Whether the hands are wanted.
@@ -37,6 +39,8 @@ pub struct BoardFigure {
     /// Whether parts that are wanted are left out, because they may tell the cards of hands that the file
     /// hides.
     pub withholds: bool,
+    /// The moment that is shown; the whole game if `None`.
+    pub at: Option<Step>,
     /// The moments of the game, shown or not.
     pub steps: Steps,
 }
@@ -66,6 +70,7 @@ impl BoardFigure {
             event: None,
             room: None,
             heading: Vec::new(),
+            scoring: None,
             deal,
             shows_hands: true,
             auction: None,
@@ -75,7 +80,23 @@ impl BoardFigure {
             tables: Vec::new(),
             comments: Vec::new(),
             withholds: false,
+            at: None,
             steps: Steps::default(),
+        }
+    }
+
+    /// The seat that calls or plays next at the moment that is shown.
+    pub(crate) fn turn(&self) -> Option<Seat> {
+        let dealer = self.deal.dealer.filter(|_| self.steps.calls > 0);
+        let auction = || self.auction.as_ref().and_then(AuctionFigure::next);
+        let result = self.result.unwrap_or_default();
+        match self.at {
+            None => auction().filter(|_| result.contract.is_none()),
+            Some(Step::Start | Step::Call(0)) => dealer,
+            Some(Step::Call(_)) => auction(),
+            Some(Step::Card(0) | Step::Trick(0)) => result.declarer.map(Seat::next),
+            Some(Step::Card(_) | Step::Trick(_)) => self.play.as_ref().and_then(PlayFigure::next),
+            Some(Step::Ply(_) | Step::Move(_) | Step::End) => None,
         }
     }
 }

@@ -90,6 +90,12 @@ impl DealFigure {
         self.bottom.rotate(place.offset_from(Seat::South))
     }
 
+    /// The place of a seat in the picture.
+    #[must_use]
+    pub(crate) const fn place_of(&self, seat: Seat) -> Seat {
+        Seat::South.rotate(seat.offset_from(self.bottom))
+    }
+
     /// The hand in a place of the picture.
     #[must_use]
     pub fn at(&self, place: Seat) -> &HandFigure {

@@ -2,7 +2,7 @@
 
 use portnote_pinochle::{Call, Card, Hand, HandResult, Seat, Suit};
 
-use crate::view::Steps;
+use crate::view::{Step, Steps};
 
 use super::Note;
 
@@ -34,6 +34,8 @@ pub struct PinochleHand {
     pub tricks: Vec<TrickShown>,
     /// Comments.
     pub comments: Vec<Note>,
+    /// The moment that is shown; the whole game if `None`.
+    pub at: Option<Step>,
     /// The moments of the game, shown or not.
     pub steps: Steps,
 }

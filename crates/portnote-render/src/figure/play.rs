@@ -2,6 +2,9 @@
 
 use portnote_bridge::{Card, Seat, Side};
 
+/// Tricks of a whole play.
+const TRICKS: usize = 13;
+
 /// The tricks of a play, each in a row.
 #[derive(Clone, Debug, Default)]
 pub struct PlayFigure {
@@ -22,7 +25,36 @@ pub struct TrickRow {
     pub won: Option<u8>,
 }
 
+impl PlayFigure {
+    /// The seat that plays the next card.
+    pub(crate) fn next(&self) -> Option<Seat> {
+        let row = self.tricks.last()?;
+        match row.in_order().count() {
+            4 => row.winner.filter(|_| self.tricks.len() < TRICKS),
+            count => Some(row.leader?.rotate(count)),
+        }
+    }
+}
+
 impl TrickRow {
+    /// The cards in the order played, as far as it is known who led.
+    pub(crate) fn in_order(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
+        let seats =
+            self.leader.into_iter().flat_map(|leader| (0..4).map(move |it| leader.rotate(it)));
+        seats.map_while(|seat| Some((seat, self.card(seat)?)))
+    }
+
+    /// The tricks that North and South, and East and West, have won so far; `number` is that of this
+    /// trick, from 1.
+    pub(crate) fn count(&self, number: usize) -> Option<[usize; 2]> {
+        let won = usize::from(self.won?);
+        let others = number.checked_sub(won)?;
+        Some(match self.side()? {
+            Side::NorthSouth => [won, others],
+            Side::EastWest => [others, won],
+        })
+    }
+
     /// The card of a seat.
     #[must_use]
     pub fn card(&self, seat: Seat) -> Option<Card> {

@@ -166,7 +166,9 @@ pub(super) fn play(
         let mut row = TrickRow { cards: [None; 4], leader: trick.leader, winner: None, won: None };
         let cards = trick.cards.iter().flatten();
         let shown = cards.clone().count().min(cards_left);
-        let (mut turn, is_whole) = (0, cards_left >= 4);
+        // Who wins is told after the last card.
+        let is_last_card = cards_left == 4 && matches!(at, Some(Step::Card(_)));
+        let (mut turn, is_whole) = (0, cards_left >= 4 && !is_last_card);
         for card in cards.take(shown) {
             let seat = trick.leader.map(|leader| leader.rotate(turn));
             if let Some(place) = seat.and_then(|seat| row.cards.get_mut(seat as usize)) {

@@ -76,6 +76,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             label::Room::Closed => Room::Closed,
         }),
         heading: heading(game),
+        scoring: None,
         deal: hands.figure(view),
         shows_hands: show.hands,
         auction: auction.filter(|_| show.auction),
@@ -90,6 +91,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             false => Vec::new(),
         },
         withholds: hides_some && bridge::may_tell(show),
+        at: view.at,
         steps: bridge::steps(calls, &record.tricks),
     };
     Figure::Bridge(Box::new(board))

@@ -73,6 +73,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             _ => Room::Other(room),
         }),
         heading: heading(game),
+        scoring: value(game, "Scoring"),
         deal: hands.figure(view),
         shows_hands: show.hands,
         auction: auction.filter(|_| show.auction),
@@ -95,6 +96,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             false => Vec::new(),
         },
         withholds: hides_some && bridge::may_tell(show),
+        at: view.at,
         steps: bridge::steps(calls, &record.tricks),
     };
     Figure::Bridge(Box::new(board))
@@ -182,7 +184,6 @@ fn heading(game: &Game<'_>) -> Vec<String> {
     let lines = [
         event.into_iter().flatten().collect::<Vec<_>>().join(" · "),
         teams.into_iter().flatten().collect::<Vec<_>>().join(" – "),
-        value(game, "Scoring").unwrap_or_default(),
     ];
     lines.into_iter().filter(|line| !line.is_empty()).collect()
 }

@@ -102,6 +102,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             true => comments.filter(|note| !note.is_empty()).collect(),
             false => Vec::new(),
         },
+        at: view.at,
         steps,
     }))
 }

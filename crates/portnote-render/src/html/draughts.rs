@@ -22,21 +22,38 @@ impl Page<'_> {
         for line in lines {
             self.element("p", "pn-about", line);
         }
-        self.out.push_str("</div>\n");
+    }
+
+    /// The board, unless it is shown between the moves.
+    pub(super) fn draughts_stage(&mut self, game: &Draughts) {
+        let mut plies = game.moves.iter().flat_map(|moves| &moves.plies);
+        let has_diagrams = plies.any(|ply| ply.diagram.is_some());
+        if game.shows_board && !has_diagrams {
+            self.board_between_players(game);
+        }
+    }
+
+    /// The moves.
+    pub(super) fn draughts_side(&mut self, game: &Draughts) {
+        if let Some(moves) = &game.moves {
+            self.begin_part("pn-moves-part", "");
+            self.moves(moves, game);
+            self.end_part();
+        }
     }
 
     /// The board between its players, that of the side below last.
-    pub(super) fn draughts_board(&mut self, game: &Draughts) {
+    fn board_between_players(&mut self, game: &Draughts) {
         self.out.push_str("<div class=\"pn-boardcol\">\n");
         let below = game.diagram.as_ref().map_or(Color::White, |diagram| diagram.names.bottom());
-        self.player(game, below.opponent());
+        self.side_line(game, below.opponent());
         self.position(game);
-        self.player(game, below);
+        self.side_line(game, below);
         self.out.push_str("</div>\n");
     }
 
     /// One line about a side: its name, whether it is to move, and how many pieces it has.
-    fn player(&mut self, game: &Draughts, side: Color) {
+    fn side_line(&mut self, game: &Draughts, side: Color) {
         let [white, black] = &game.players;
         let (name, side_name, class) = match side {
             Color::White => (white, self.words.white, "white"),
@@ -49,7 +66,7 @@ impl Page<'_> {
             self.out,
             "<p class=\"pn-player{turn}\"><span class=\"pn-disc pn-{class}\"></span>"
         );
-        self.name(name.as_deref().unwrap_or(side_name));
+        self.player(Some(name.as_deref().unwrap_or(side_name)));
         if is_to_move {
             let moves = fill(self.words.to_move, side_name);
             self.element("span", "pn-to-move", &moves);
@@ -60,15 +77,6 @@ impl Page<'_> {
             self.element("span", "pn-pieces", &fill(self.words.pieces, &pieces.to_string()));
         }
         self.out.push_str("</p>\n");
-    }
-
-    /// A name that may have to be cut, with the whole of it where one points at it.
-    fn name(&mut self, name: &str) {
-        self.out.push_str("<bdi class=\"pn-name\" title=\"");
-        self.text(name);
-        self.out.push_str("\">");
-        self.text(name);
-        self.out.push_str("</bdi>");
     }
 
     fn position(&mut self, game: &Draughts) {

@@ -12,13 +12,10 @@ use crate::suit::{of_pinochle, rank_of_pinochle};
 use crate::words::fill;
 
 impl Page<'_> {
-    pub(super) fn pinochle(&mut self, hand: &PinochleHand) {
+    pub(super) fn pinochle_stage(&mut self, hand: &PinochleHand) {
         let number = hand.number.as_deref().unwrap_or("");
         let title = format!("{} {number}", self.words.hand);
         self.element("h2", "", title.trim());
-        for line in &hand.heading {
-            self.element("p", "pn-soft", line);
-        }
         if let Some(dealer) = hand.dealer {
             let text = format!("{} {}", self.words.dealer, self.words.place(dealer));
             self.element("p", "", &text);
@@ -36,6 +33,9 @@ impl Page<'_> {
             self.seat(seat, hand.trump);
         }
         self.out.push_str("</div>\n");
+    }
+
+    pub(super) fn pinochle_side(&mut self, hand: &PinochleHand) {
         if !hand.bids.is_empty() {
             let _ = write!(
                 self.out,
@@ -55,7 +55,7 @@ impl Page<'_> {
         if !hand.tricks.is_empty() {
             self.pinochle_tricks(hand);
         }
-        self.comments(&hand.comments);
+        self.comment_part(&hand.comments);
     }
 
     fn pinochle_contract(&mut self, hand: &PinochleHand) {

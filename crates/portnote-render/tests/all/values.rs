@@ -208,7 +208,7 @@ fn svg(#[case] figure: Figure, #[case] told: &str) {
 }
 
 #[rstest]
-#[case::deal(deal("N:A94.Q8.T743.J863 - - -"), "<div class=\"pn-deal\">")]
+#[case::deal(deal("N:A94.Q8.T743.J863 - - -"), "<div class=\"pn-felt\">")]
 #[case::hand(hand("AK.Q7..2"), "<div class=\"pn-hand\">")]
 #[case::auction(auction(Seat::South, "1S AP"), "<table class=\"pn-auction\">")]
 #[case::board(board(Variant::English, &[]), "<svg ")]

@@ -20,7 +20,7 @@ enum Open {
 }
 
 impl Page<'_> {
-    pub(in crate::html) fn moves(&mut self, moves: &Moves, game: &Draughts) {
+    pub(super) fn moves(&mut self, moves: &Moves, game: &Draughts) {
         self.out.push_str("<div class=\"pn-moves\">\n");
         let mut open = Open::Nothing;
         for ply in &moves.plies {

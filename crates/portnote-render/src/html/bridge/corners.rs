@@ -1,0 +1,131 @@
+//! The corners of the table: the deal, tricks won, the contract, and best play.
+
+use std::fmt::Write as _;
+
+use portnote_bridge::{Contract, Denomination, Seat, Side};
+
+use super::super::Page;
+use super::{dealer, scoring, vulnerable};
+use crate::figure::{BoardFigure, DoubleDummyFigure};
+use crate::say;
+use crate::view::Step;
+use crate::words::fill;
+
+/// Tricks of a whole play.
+const TRICKS: usize = 13;
+
+/// Tricks that a contract needs beside its level.
+const BOOK: u8 = 6;
+
+impl Page<'_> {
+    /// Dealer, vulnerability and scoring.
+    pub(super) fn about_deal(&mut self, board: &BoardFigure) {
+        let lines = [
+            ("pn-strong", dealer(board, self)),
+            ("", vulnerable(board, self)),
+            ("pn-soft", scoring(board, self)),
+        ];
+        self.out.push_str("<div class=\"pn-corner pn-about-deal\">");
+        for (class, line) in lines {
+            self.element("p", class, line.as_deref().unwrap_or(""));
+        }
+        self.out.push_str("</div>\n");
+    }
+
+    /// The tricks of both sides so far.
+    pub(super) fn tally(&mut self, board: &BoardFigure) {
+        let Some(counts) = counts(board) else { return };
+        self.out.push_str("<div class=\"pn-corner pn-tally\">");
+        for (side, count) in [Side::NorthSouth, Side::EastWest].into_iter().zip(counts) {
+            let _ = write!(self.out, "<p>{} <b>{count}</b></p>", self.words.seats(side));
+        }
+        self.out.push_str("</div>\n");
+    }
+
+    /// The contract, the tricks that it needs, and the lead.
+    pub(super) fn goal(&mut self, board: &BoardFigure) {
+        let Some(result) = board.result.filter(|it| it.contract.is_some() || it.lead.is_some())
+        else {
+            return;
+        };
+        self.out.push_str("<div class=\"pn-corner pn-goal pn-contract\"><p class=\"pn-strong\">");
+        self.contract_of_seat(&result);
+        self.out.push_str("</p>");
+        if let Some(Contract::Bid { bid, .. }) = result.contract {
+            let needs = fill(self.words.needs, &(bid.level() + BOOK).to_string());
+            self.element("p", "", &needs);
+        }
+        if let Some(lead) = result.lead {
+            let _ = write!(self.out, "<p class=\"pn-soft\">{} ", self.words.lead);
+            self.card(lead);
+            self.out.push_str("</p>");
+        }
+        self.out.push_str("</div>\n");
+    }
+
+    /// The tricks of best play, and the best result of both sides.
+    pub(super) fn best(&mut self, board: &BoardFigure) {
+        let Some(table) = &board.double_dummy else { return };
+        self.out.push_str("<div class=\"pn-corner pn-best\">\n");
+        self.double_dummy(table, board);
+        self.out.push_str("</div>\n");
+    }
+
+    pub(super) fn double_dummy(&mut self, table: &DoubleDummyFigure, board: &BoardFigure) {
+        let _ = write!(
+            self.out,
+            "<table class=\"pn-dd\"><caption class=\"pn-word\">{}</caption><thead><tr><td></td>",
+            self.words.double_dummy
+        );
+        for denomination in Denomination::ALL {
+            self.out.push_str("<th scope=\"col\">");
+            self.denomination(denomination);
+            self.out.push_str("</th>");
+        }
+        self.out.push_str("</tr></thead><tbody>\n");
+        let played = board.result.and_then(|result| {
+            let bid = result.contract.and_then(Contract::bid)?;
+            Some((result.declarer?, bid.denomination()))
+        });
+        for seat in [Seat::North, Seat::South, Seat::East, Seat::West] {
+            self.out.push_str("<tr><th scope=\"row\">");
+            self.seat_letter(seat, "pn-letter");
+            self.out.push_str("</th>");
+            for denomination in Denomination::ALL {
+                let tricks = table.get(seat, denomination);
+                let text = tricks.map_or_else(|| "–".to_owned(), |tricks| tricks.to_string());
+                let class = match played == Some((seat, denomination)) {
+                    true => " class=\"pn-on\"",
+                    false => "",
+                };
+                let _ = write!(self.out, "<td{class}>{text}</td>");
+            }
+            self.out.push_str("</tr>\n");
+        }
+        self.out.push_str("</tbody></table>\n");
+        if let Some(par) = say::par(table, self.words) {
+            self.element("p", "pn-par", &par);
+        }
+    }
+}
+
+/// The tricks of North and South, and of East and West, as far as they may be known.
+fn counts(board: &BoardFigure) -> Option<[usize; 2]> {
+    match board.at {
+        None | Some(Step::End) => {
+            let result = board.result?;
+            let won = usize::from(result.tricks?);
+            let others = TRICKS.checked_sub(won)?;
+            Some(match result.declarer?.side() {
+                Side::NorthSouth => [won, others],
+                Side::EastWest => [others, won],
+            })
+        }
+        Some(Step::Card(_) | Step::Trick(_)) if board.play.is_some() => {
+            let tricks = (1..).zip(board.play.iter().flat_map(|play| &play.tricks));
+            let last = tricks.filter_map(|(number, trick)| trick.count(number)).last();
+            Some(last.unwrap_or([0, 0]))
+        }
+        Some(_) => (board.steps.cards > 0 && !board.withholds).then_some([0, 0]),
+    }
+}

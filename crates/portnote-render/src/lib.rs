@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod brief;
 mod draw;
 pub mod figure;
 pub mod game;
@@ -16,6 +17,7 @@ pub mod view;
 pub mod wishes;
 pub mod words;
 
+pub use brief::{Brief, brief};
 pub use draw::Draw;
 pub use figure::Figure;
 pub use style::{Coordinates, Palette, Style, Theme};

@@ -29,7 +29,10 @@ pub struct OpenText {
 /// A game at one moment.
 #[derive(Serialize)]
 struct Picture<'p> {
+    /// What one looks at, with the shapes of the suits.
     html: String,
+    /// What is beside it; empty where there is nothing.
+    side: String,
     say: String,
     /// What is said when the step is gone back to.
     back: String,
@@ -202,7 +205,8 @@ impl OpenText {
             back: step::back(&say, &style),
             variation: choice.map(|[number, of]| step::variation(number, of, &say, &style)),
             say,
-            html: html::fragment(&figure, 1, &style),
+            html: html::shapes() + &html::stage(&figure, 1, &style),
+            side: html::side(&figure, 1, &style),
             squares: html::squares(&figure, &style),
             title: html::entry(&spoken, &style),
             heading: figure.heading(),

@@ -175,6 +175,7 @@ impl Tree {
             blocked: None,
             shows_board: true,
             moves: None,
+            result: None,
             steps: Steps::default(),
         }))
     }

@@ -28,6 +28,8 @@ pub struct Draughts {
     pub shows_board: bool,
     /// The moves.
     pub moves: Option<Moves>,
+    /// The result, as in `2-0`; `None` where it is open.
+    pub result: Option<String>,
     /// The moments of the game, shown or not.
     pub steps: Steps,
 }

@@ -79,6 +79,7 @@ impl From<&draughts::Board> for Figure {
             blocked: None,
             shows_board: true,
             moves: None,
+            result: None,
             steps: Steps { plies: board.history().len(), ..Steps::default() },
         }))
     }

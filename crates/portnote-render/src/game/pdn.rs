@@ -74,6 +74,8 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         blocked,
         shows_board: view.show.hands,
         moves: Some(moves).filter(|moves| view.show.play && !moves.plies.is_empty()),
+        // `*` says only that nothing is known.
+        result: tag_text(game, "Result").filter(|result| result != "*").map(|it| plain(&it)),
         steps,
     }))
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::marker::PhantomData;
 
-use portnote_render::{Figure, Style, View, html};
+use portnote_render::{Figure, Style, View, brief, html};
 
 use crate::any_game::list_view;
 use crate::format::Format;
@@ -38,6 +38,15 @@ pub struct Listed {
     pub number: Option<String>,
     /// What it is called in a list: `Board 7: Contract 4 hearts by West, 1 down`.
     pub title: String,
+    /// What was played or who played, in few characters: `4♥X W`, `70♠ E` or `Lee – Smith`.
+    #[cfg_attr(feature = "json", serde(skip_serializing_if = "String::is_empty"))]
+    pub label: String,
+    /// How it ended, in few characters: `−1`, `Saved` or `1–1`.
+    #[cfg_attr(feature = "json", serde(skip_serializing_if = "String::is_empty"))]
+    pub result: String,
+    /// The points of North and South, or of the first team: `+200`.
+    #[cfg_attr(feature = "json", serde(skip_serializing_if = "String::is_empty"))]
+    pub score: String,
     /// The event, the players and the like, a line for each.
     pub heading: Vec<String>,
 }
@@ -124,9 +133,12 @@ impl<'i> Entries<'i> {
     /// The games of a text, none of them read yet.
     #[must_use]
     pub fn new(format: Format, input: impl Read + 'i, options: &Options, style: Style) -> Self {
+        let mut view = list_view();
+        // The tables of other notations are long, and are not in the list.
+        view.show.scores = format.about().name == "ppn";
         Self {
             drawers: format.run(Begun { input, options, lives: PhantomData }),
-            view: list_view(),
+            view,
             style,
             games: 0,
         }
@@ -143,11 +155,15 @@ impl Iterator for Entries<'_> {
         };
         self.games += 1;
         let figure = drawer(&self.view);
+        let brief = brief(&figure, &self.style);
         let board = figure.number().filter(|number| !number.is_empty());
         Some(Ok(Listed {
             game: self.games,
             number: board.map(str::to_owned),
             title: html::entry(&figure, &self.style),
+            label: brief.label,
+            result: brief.result,
+            score: brief.score,
             heading: figure.heading().to_vec(),
         }))
     }

@@ -58,6 +58,12 @@ pub fn run(root: &Path) -> io::Result<u8> {
     for (name, text) in &schemas {
         write(&source.join("schemas").join(name), text)?;
     }
+    for path in entries(&root.join("docs/pictures"))? {
+        let name = path.file_name().unwrap_or_default();
+        write(&source.join("pictures").join(name), &fs::read(&path)?)?;
+    }
+    let tokens = tokens_of_themes(&read(&root.join("web/src/tokens.css"))?);
+    write(&site.join("tokens.css"), tokens)?;
     for (page, picture) in PICTURES {
         let text = read(&root.join("corpus").join(picture))?;
         write(&source.join("pictures").join(page), &text)?;
@@ -148,6 +154,11 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// The colours of the page for the themes of mdBook: `light`, and `navy` as the dark one.
+fn tokens_of_themes(tokens: &str) -> String {
+    tokens.replace(":root[data-theme=light]", ".light").replace(":root[data-theme=dark]", ".navy")
+}
+
 fn read(path: &Path) -> io::Result<String> {
     fs::read_to_string(path).map_err(|error| about(path, &error))
 }
@@ -167,7 +178,13 @@ mod tests {
     fn the_gallery_shows_what_the_corpus_holds() {
         let root = crate::repository_root();
         let gallery = read(&root.join("docs/site/src/pictures.md")).unwrap();
-        for (page, picture) in PICTURES {
+        for path in entries(&root.join("docs/pictures"))? {
+        let name = path.file_name().unwrap_or_default();
+        write(&source.join("pictures").join(name), &fs::read(&path)?)?;
+    }
+    let tokens = tokens_of_themes(&read(&root.join("web/src/tokens.css"))?);
+    write(&site.join("tokens.css"), tokens)?;
+    for (page, picture) in PICTURES {
             assert!(root.join("corpus").join(picture).is_file(), "{picture}");
             assert!(gallery.contains(&format!("](pictures/{page})")), "{page}");
         }

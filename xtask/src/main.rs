@@ -47,10 +47,10 @@ Usage: cargo xtask <verb> [options]
   package                  pack what is published, and build it from what was packed
   windows                  lint and build the program for Windows, and run its tests and the corpus
                            under Wine
-  web [--serve [PORT]] [--test] [--speed] [--require]
+  web [--serve [PORT]] [--test] [--speed] [--pictures] [--require]
                            build the page and the package for npm under target/web; serve the page on
-                           this machine; try both; fail where a check in a browser takes too long;
-                           fail where something is not installed
+                           this machine; try both; fail where a check in a browser takes too long; make
+                           the pictures of README; fail where something is not installed
   interop [FOLDER...]      hold tables, conditions and statistics to what DuckDB, polars, pyarrow and
                            Spark say of them, on the corpus and on other folders
   msrv                     check what is published with the oldest compiler that is promised

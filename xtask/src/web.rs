@@ -56,6 +56,8 @@ pub struct Wanted {
     pub test: bool,
     /// Compare the time of a check with that of the program.
     pub speed: bool,
+    /// Make the pictures of README and of the site.
+    pub pictures: bool,
     /// Fail where something is missing.
     pub require: bool,
 }
@@ -72,6 +74,7 @@ impl Wanted {
             match arg? {
                 "--test" => wanted.test = true,
                 "--speed" => wanted.speed = true,
+                "--pictures" => wanted.pictures = true,
                 "--require" => wanted.require = true,
                 "--serve" => {
                     let port = args.peek().copied().flatten();
@@ -117,6 +120,12 @@ pub fn run(root: &Path, wanted: &Wanted) -> io::Result<u8> {
     }
     if wanted.speed {
         let code = speed(root, &out, &skip)?;
+        if code != 0 {
+            return Ok(code);
+        }
+    }
+    if wanted.pictures {
+        let code = pictures(root, &out, &skip)?;
         if code != 0 {
             return Ok(code);
         }
@@ -187,6 +196,27 @@ fn speed(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) 
     node(root, "speed.mjs", &args)
 }
 
+/// Makes the pictures of README and of the site, which are checked in.
+fn pictures(
+    root: &Path,
+    out: &Path,
+    skip: &impl Fn(&str, &str) -> io::Result<u8>,
+) -> io::Result<u8> {
+    if find_browser().is_none() {
+        return skip("pictures ", NO_BROWSER);
+    }
+    if !root.join("web").join("node_modules").is_dir() {
+        return skip("pictures ", NO_PACKAGES);
+    }
+    let build = ["build", "--quiet", "--workspace", "--all-features", "--bin", "portnote"];
+    let code = exit_code(cargo(root).args(build))?;
+    if code != 0 {
+        return Ok(code);
+    }
+    let program = target_folder(root).join("debug").join("portnote");
+    node(root, "pictures.mjs", &[out.join("site"), program, root.join("docs").join("pictures")])
+}
+
 /// Compares the package with the program, and tries the page in a browser.
 fn test(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) -> io::Result<u8> {
     let build = ["build", "--quiet", "--workspace", "--all-features", "--bin", "portnote"];
@@ -209,7 +239,7 @@ fn test(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) -
     let browser = find_browser();
     let has_packages = root.join("web").join("node_modules").is_dir();
     if browser.is_some() && has_packages {
-        let tests = ["page", "elements", "work", "small", "hostile"];
+        let tests = ["page", "elements", "work", "small", "hostile", "layout"];
         command.args(tests.map(|name| format!("web/test/{name}.test.mjs")));
     }
     let code = exit_code(&mut command)?;

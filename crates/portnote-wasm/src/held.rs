@@ -51,6 +51,9 @@ struct Steps {
     game: u64,
     steps: Vec<StepOf>,
     lines: Vec<LineOf>,
+    /// Whether the game begins from a position of its own, as a problem does.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    problem: bool,
 }
 
 #[derive(Serialize)]
@@ -180,7 +183,9 @@ impl OpenText {
             first: line.first,
             last: line.last,
         });
-        Some(json(&Steps { game: game.into(), steps: moments.collect(), lines: lines.collect() }))
+        let problem = matches!(&figure, Figure::Draughts(game) if game.is_set_up);
+        let (steps, lines) = (moments.collect(), lines.collect());
+        Some(json(&Steps { game: game.into(), steps, lines, problem }))
     }
 
     /// A game at a moment, as JSON: a fragment of HTML, what is said, and the squares of a board.

@@ -28,7 +28,11 @@ pub use embed::{squares, style_sheet, styled_fragment};
 pub use sheet::{sheet, sheets};
 
 /// The style sheet of pages, without the colours.
-const CSS: &str = concat!(include_str!("html/page.css"), include_str!("html/draughts.css"));
+const CSS: &str = concat!(
+    include_str!("html/page.css"),
+    include_str!("html/felt.css"),
+    include_str!("html/draughts.css")
+);
 
 /// What a magazine adds to it.
 const COLUMNS: &str = include_str!("html/columns.css");

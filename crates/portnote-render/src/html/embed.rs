@@ -25,8 +25,8 @@ pub fn style_sheet(style: &Style) -> String {
     sheet.replace(":root", ":host").replace("@media (max-width:", "@container (max-width:")
 }
 
-/// What parts the games of a page is not wanted around one of them.
-const ALONE: &str = ".pn-game{border:0;padding:0}\n";
+/// What parts the games of a page is not wanted around one of them, whose place may be narrow.
+const ALONE: &str = ".pn-game{border:0;padding:0}&{container-type:inline-size}\n";
 
 /// One game as a fragment that brings its style sheet, for a place in another page that can have no
 /// shadow root, as the output of a notebook is.

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod args;
+mod chosen;
 mod cmd;
 mod color;
 mod config;

@@ -244,7 +244,7 @@ fn listed(part: GamePart) -> PossibleValue {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Seats(pub(crate) Vec<portnote_pbn::bridge::Seat>);
 
-fn seats(text: &str) -> Result<Seats, String> {
+pub(super) fn seats(text: &str) -> Result<Seats, String> {
     let seats: Option<Vec<_>> = text
         .chars()
         .map(|letter| portnote_pbn::bridge::Seat::from_letter(letter.to_ascii_uppercase()))
@@ -253,6 +253,13 @@ fn seats(text: &str) -> Result<Seats, String> {
         Some(seats) if !seats.is_empty() => Ok(Seats(seats)),
         _ => Err("expected letters of seats, as in `EW`".to_owned()),
     }
+}
+
+/// Without the parts that give a hidden hand away, as tricks and the results of best play do.
+pub(super) const fn without_telling_parts(mut show: Show) -> Show {
+    (show.play, show.double_dummy) = (false, false);
+    (show.scores, show.comments) = (false, false);
+    show
 }
 
 fn layout(text: &str) -> Result<Layout, String> {
@@ -323,13 +330,11 @@ impl Render {
     fn shown(&self) -> Show {
         let is_page = self.form() == Form::Html && self.layout.is_none_or(Layout::flows);
         if self.show.is_empty() {
-            // A hand that is hidden is not given away by the tricks or by the results of best play.
-            let mut show = if is_page { Show::ALL } else { Show::default() };
-            if self.hide.is_some() {
-                (show.play, show.double_dummy) = (false, false);
-                (show.scores, show.comments) = (false, false);
-            }
-            return show;
+            let show = if is_page { Show::ALL } else { Show::default() };
+            return match self.hide {
+                Some(_) => without_telling_parts(show),
+                None => show,
+            };
         }
         Show::only(self.show.iter().copied())
     }
@@ -455,11 +460,6 @@ impl Render {
                 layout.name()
             )),
         }
-    }
-
-    /// Whether a board of this name is asked for.
-    pub(crate) fn asks_for(&self, name: &str) -> bool {
-        self.board.as_ref().is_some_and(|boards| boards.takes(name))
     }
 
     /// Whether the output is a part of another page.

@@ -1,7 +1,7 @@
 //! `portnote render`: draws games.
 
 use std::cell::Cell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -22,6 +22,7 @@ use portnote_core::{LineIndex, Severity};
 
 use super::Session;
 use crate::args::{Render, RenderForm as Form};
+use crate::chosen::{Chosen, ONE_HAND};
 use crate::few::{FEW, Few};
 use crate::input::{Inputs, Open};
 use crate::locate::{Excerpts, Located, Source};
@@ -38,9 +39,6 @@ use portnote_core::harmless::sanitize;
 
 /// How often inputs are looked at with `--watch`.
 const PAUSE: Duration = Duration::from_millis(300);
-
-/// Boards that are listed where one is missing; a line holds about so many.
-const LISTED: usize = 12;
 
 pub(crate) fn run(args: &Render, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let mut own = RunState::default();
@@ -131,11 +129,9 @@ fn draw(
         heading: None,
         file: String::new(),
         source: String::new(),
-        seen: BTreeSet::new(),
-        names: BTreeSet::new(),
+        chosen: Chosen::new(args.board.as_ref(), args.game.as_ref()),
         written: BTreeMap::new(),
         drawn: 0,
-        games: 0,
         steps: Steps::default(),
         has_other_games: false,
         without_step: 0,
@@ -176,8 +172,7 @@ fn draw(
         session.console.line(&line);
     }
     if job.drawn > 0 && is_hiding && job.view.hidden().count() == 1 {
-        let line = "one hand is hidden: the three others tell what is in it";
-        session.console.line(line);
+        session.console.line(ONE_HAND);
     }
     Ok(job.outcome)
 }
@@ -211,15 +206,12 @@ struct Job<'s> {
     file: String,
     /// The file that is read, as its path was given.
     source: String,
-    /// The numbers of boards that the inputs have, and other names.
-    seen: BTreeSet<u64>,
-    names: BTreeSet<String>,
+    /// The games that are asked for.
+    chosen: Chosen<'s>,
     /// The pictures that were written, by their names as a disk may compare them, each with its
     /// game.
     written: BTreeMap<String, u64>,
     drawn: u64,
-    /// The games of the largest input.
-    games: u64,
     /// Whether a game was met that the layout is not for.
     has_other_games: bool,
     /// The moments that the games have.
@@ -375,22 +367,7 @@ impl Job<'_> {
 
     /// Draws a game, if it is wanted.
     fn take(&mut self, drawn: Drawn, answer: impl FnOnce() -> Option<Figure>) -> io::Result<()> {
-        let name = drawn.name();
-        match name.parse() {
-            Ok(number) => _ = self.seen.insert(number),
-            // Those that are asked for, and enough to say what there is.
-            Err(_) if self.names.len() <= LISTED || self.args.asks_for(&name) => {
-                self.names.insert(name.clone());
-            }
-            Err(_) => {}
-        }
-        self.games = self.games.max(drawn.game);
-        let is_wanted = match (&self.args.board, &self.args.game) {
-            (Some(boards), _) => boards.takes(&name),
-            (None, Some(games)) => games.takes(drawn.game),
-            (None, None) => true,
-        };
-        if !is_wanted {
+        if !self.chosen.takes(&drawn) {
             return Ok(());
         }
         let steps = drawn.figure.steps();
@@ -696,26 +673,10 @@ impl Job<'_> {
         self.session.console.line(&line);
     }
 
-    /// Says which numbers no game has.
+    /// Says which number no game has.
     fn name_missing(&mut self) {
-        let (what, missing, known) = match (&self.args.board, &self.args.game) {
-            (Some(boards), _) => {
-                let missing = boards.missing(|name| match name.parse() {
-                    Ok(number) => self.seen.contains(&number),
-                    Err(_) => self.names.contains(name),
-                });
-                ("board", missing.map(str::to_owned), listed(&self.seen, &self.names))
-            }
-            (None, Some(games)) => {
-                let games = games.numbers().find(|number| !(1..=self.games).contains(number));
-                let known = listed(&(1..=self.games).collect(), &BTreeSet::new());
-                ("game", games.map(|number| number.to_string()), known)
-            }
-            (None, None) => return,
-        };
-        if let Some(name) = missing {
-            let problem = Problem::NoBoard { what, name, known };
-            self.fault(&format!("--{what}"), problem);
+        if let Some(fault) = self.chosen.missing() {
+            self.session.fault(&fault, self.threshold, &mut self.outcome);
             self.outcome = self.outcome.max(Outcome::Findings);
         }
     }
@@ -732,25 +693,4 @@ const fn permit(may_replace: bool, inputs: &[Identity]) -> Permit<'_> {
 /// A name as a disk may compare it.
 fn known(name: &Path) -> String {
     folded(&name.to_string_lossy())
-}
-
-/// Numbers and names as in `1 to 36`, or `1, 3 to 5, 1-1`.
-fn listed(numbers: &BTreeSet<u64>, names: &BTreeSet<String>) -> String {
-    let mut parts: Vec<(u64, u64)> = Vec::new();
-    for number in numbers {
-        match parts.last_mut() {
-            Some((_, last)) if *last + 1 == *number => *last = *number,
-            _ => parts.push((*number, *number)),
-        }
-    }
-    let numbers = parts.iter().map(|(first, last)| match first == last {
-        true => first.to_string(),
-        false => format!("{first} to {last}"),
-    });
-    let mut all = numbers.chain(names.iter().map(|name| sanitize(name).into_owned()));
-    let mut words: Vec<String> = all.by_ref().take(LISTED).collect();
-    if all.next().is_some() {
-        words.push("…".to_owned());
-    }
-    words.join(", ")
 }

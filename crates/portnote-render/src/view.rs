@@ -39,6 +39,8 @@ pub struct View {
     pub played: Played,
     /// Whether a diagram is after each move with a comment.
     pub diagrams: bool,
+    /// Whether every move has its diagram, also those of variations: for who shows one after another.
+    pub every_diagram: bool,
     /// Whether the parts are shown that the file itself leaves out on paper.
     pub ignores_file: bool,
     /// Hands that are not shown, by seat.

@@ -58,7 +58,8 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         game,
         derived: &derived,
         current,
-        names: names.filter(|_| view.diagrams),
+        names: names.filter(|_| view.diagrams || view.every_diagram),
+        has_every: view.every_diagram,
     };
     let moves = Moves {
         plies: telling.moves(&plies),
@@ -236,6 +237,8 @@ struct MoveListContext<'t, 'g> {
     current: Option<usize>,
     /// The names of squares, where each comment of the main line has a diagram.
     names: Option<Names>,
+    /// Whether all moves have one.
+    has_every: bool,
 }
 
 impl MoveListContext<'_, '_> {
@@ -329,7 +332,7 @@ impl MoveListContext<'_, '_> {
             marks.push_str(&sign(&glyph.to_string()));
         }
         let text = ply.text.as_deref().unwrap_or(ply.raw);
-        let has_diagram = comment.is_some() && ply.line == 0;
+        let has_diagram = self.has_every || comment.is_some() && ply.line == 0;
         let after = self.names.zip(ply.after).filter(|_| has_diagram);
         let diagram = after.map(|(names, after)| diagram_of(self.game, names, after, Some(ply)));
         PlyShown {

@@ -304,15 +304,15 @@ async function fixAll() {
 }
 
 async function copyLink() {
-  const { bytes, notation, games, remote } = current;
+  const { name, bytes, notation, games, remote } = current;
   const game = viewer.shown;
   const at = viewer.position;
   let number = games.length;
-  let fragment = await toFragment({ bytes, notation, game, at });
+  let fragment = await toFragment({ name, bytes, notation, game, at });
   if (!fragment) {
     // The file is too long for a link: the board alone may not be.
     number = 1;
-    fragment = await toFragment({ bytes: await remote.call("gameBytes", game), notation, game: 1, at });
+    fragment = await toFragment({ name, bytes: await remote.call("gameBytes", game), notation, game: 1, at });
   }
   if (!fragment) {
     alarm("The game is too long for a link.");
@@ -333,8 +333,8 @@ async function openLink() {
   try {
     const found = await fromFragment(location.hash);
     if (!found) return;
-    const { bytes, notation, game, at } = found;
-    await open([{ name: `link.${notation ?? "txt"}`, bytes, notation }], { game, at });
+    const { name, bytes, notation, game, at } = found;
+    await open([{ name, bytes, notation }], { game, at });
   } catch (error) {
     alarm(`The link could not be opened: ${error.message}.`);
   }

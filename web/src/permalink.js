@@ -7,6 +7,9 @@ const LONGEST_READ = 64 * 1024;
 /** The most bytes of a file in a link. */
 const INFLATED = 1024 * 1024;
 
+/** The most characters of a file's name in a link. */
+const LONGEST_NAME = 100;
+
 const VERSION = "1";
 
 const NOTATIONS = ["pbn", "lin", "pdn", "ppn", "bml", "bss"];
@@ -44,14 +47,21 @@ async function through(bytes, stream, most = Infinity) {
 
 /**
  * A fragment; undefined where it would be too long.
- * @param {{bytes: Uint8Array, notation: string, game: number, at: string}} shown
+ * @param {{name: string, bytes: Uint8Array, notation: string, game: number, at: string}} shown
  */
-export async function toFragment({ bytes, notation, game, at }) {
+export async function toFragment({ name, bytes, notation, game, at }) {
   const packed = toBase64(await through(bytes, new CompressionStream("deflate-raw")));
-  const fields = new URLSearchParams({ v: VERSION, n: notation, b: String(game), at });
+  const fields = new URLSearchParams({ v: VERSION, n: notation, f: name.slice(0, LONGEST_NAME), b: String(game), at });
   const fragment = `#${fields}&z=${packed}`;
   return fragment.length > LONGEST_MADE ? undefined : fragment;
 }
+
+/** A name as a file may have it: what anybody can write there is no path, and no sign that is not seen. */
+const nameOf = (text) =>
+  (text ?? "")
+    .replace(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, "")
+    .replace(/^[.\s]+/, "")
+    .slice(0, LONGEST_NAME);
 
 /** What a fragment holds; undefined for one that is not of this page. Throws where it is broken. */
 export async function fromFragment(fragment) {
@@ -70,10 +80,11 @@ export async function fromFragment(fragment) {
     throw new Error("this link is damaged");
   }
   if (!bytes) throw new Error("the file in this link is too large");
+  const notation = NOTATIONS.find((name) => name === fields.get("n"));
   return {
     bytes,
-    // What anybody can write there becomes the name of no file.
-    notation: NOTATIONS.find((name) => name === fields.get("n")),
+    notation,
+    name: nameOf(fields.get("f")) || `link.${notation ?? "txt"}`,
     game: Number(fields.get("b")) || 1,
     at: fields.get("at") ?? "start",
   };

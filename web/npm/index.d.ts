@@ -154,6 +154,8 @@ export class Document {
   problems(options?: { most?: number; within?: number }): {
     severities: { error: number; warning: number; info: number };
     codes: Record<string, number>;
+    /** What was found in each game, by its number in the file. */
+    games: Record<number, { error: number; warning: number }>;
     safe: number;
     number: number;
     /** The gravest, each with its place in the report. */

@@ -175,10 +175,15 @@ export class Document {
     const all = diagnostics.map((finding, index) => ({ ...finding, index }));
     const severities = { error: 0, warning: 0, info: 0 };
     const codes = {};
+    const games = {};
     let safe = 0;
-    for (const { severity, code, fix, chain } of all) {
+    for (const { severity, code, fix, chain, record } of all) {
       severities[severity]++;
       codes[code] = (codes[code] ?? 0) + 1;
+      if (record?.index && severity !== "info") {
+        const found = (games[record.index] ??= { error: 0, warning: 0 });
+        found[severity]++;
+      }
       if (fix?.applicability === "safe" && !chain) safe++;
     }
     const graver = (one, other) =>
@@ -186,6 +191,7 @@ export class Document {
     return {
       severities,
       codes,
+      games,
       safe,
       number: all.length,
       listed: [...all].sort(graver).slice(0, most),

@@ -119,7 +119,8 @@ globalThis.portnoteExample = (name) => new TextEncoder().encode(examples[name]);
 globalThis.portnoteWasm = Uint8Array.from(atob("${wasm}"), (sign) => sign.charCodeAt(0));
 await import(link("app.js"));
 `;
-const style = text("page.css");
+const sheets = [...text("index.html").matchAll(/<link rel="stylesheet" href="([^"]+)">\n/g)];
+const style = sheets.map(([, name]) => text(name)).join("\n");
 const sha = (content) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 const policy =
   `default-src 'none'; script-src ${sha(loader)} blob: 'wasm-unsafe-eval'; style-src ${sha(style)}; ` +
@@ -129,7 +130,8 @@ const single = text("index.html")
   .replace(/(http-equiv="Content-Security-Policy" content=")[^"]*/, (_, start) => start + policy)
   .replace('href="icon.svg"', () => `href="${icon}"`)
   .replace(/<link rel="manifest"[^>]*>\n/, "")
-  .replace(/<nav [^]*?<\/nav>\n/, "")
-  .replace('<link rel="stylesheet" href="page.css">', () => `<style>${style}</style>`)
+  .replace(/<nav [^]*?<\/nav>\n/g, "")
+  .replace(sheets[0][0], () => `<style>${style}</style>\n`)
+  .replace(/<link rel="stylesheet"[^>]*>\n/g, "")
   .replace('<script type="module" src="app.js"></script>', () => `<script type="module">${loader}</script>`);
 writeFileSync(join(out, "portnote.html"), single);

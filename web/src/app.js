@@ -4,8 +4,13 @@ import "./viewer.js";
 import { showAbout } from "./about.js";
 import { Boards } from "./boards.js";
 import { dialog, paragraph, showPage } from "./dialog.js";
-import { renamed, showExports } from "./exports.js";
+import { Exports, renamed } from "./exports.js";
 import { cancel, client, examine, listOn, openFiles, read, refusal } from "./files.js";
+import { showIn } from "./frame.js";
+import { listExamples, showDemo } from "./home.js";
+import { listenToMenu } from "./menu.js";
+import { sayEmpty, sayUnreadable } from "./messages.js";
+import { counted as numbered, headingOf, isChanged, sizeOf, unreadable } from "./naming.js";
 import { fromFragment, toFragment } from "./permalink.js";
 import { NOTHING, counted, preview, showProblems } from "./problems.js";
 import { prose } from "./prose.js";
@@ -19,64 +24,102 @@ const $ = (id) => document.getElementById(id);
 /** Milliseconds until the progress bar appears. */
 const PATIENCE = 300;
 
-/** Characters of JSON that are shown. */
-const SHOWN = 400_000;
-
-const EXAMPLES = [
-  ["A board of bridge (PBN)", "example.pbn"],
-  ["Hand records (LIN)", "example.lin"],
-  ["A game of draughts (PDN)", "example.pdn"],
-  ["A hand of pinochle (PPN)", "example.ppn"],
-];
+/** Milliseconds for which what is said covers something else. */
+const SEEN = 6000;
 
 const viewer = $("viewer");
 
 /** The open files, and the one that is shown. */
 let files = [];
 let current;
+/** A file that could not be read, while the files before it are still open. */
+let refused;
 let notations;
 let opening = 0;
-const boards = new Boards({ list: $("list"), find: $("find") }, choose);
+const boards = new Boards({ list: $("list"), find: $("find"), heads: $("heads") }, choose);
+const exporting = new Exports($("panel-export"));
+
+let covering;
 
 /** Says something; what is on the page already is for those who do not see it. */
 function status(text, isShown = true) {
-  $("status").classList.toggle("hidden", !isShown);
+  const hide = () => $("status").classList.add("hidden");
+  clearTimeout(covering);
+  $("status").classList.remove("hidden");
   $("status").replaceChildren(...prose(text));
+  if (isShown && text) covering = setTimeout(hide, SEEN);
+  else hide();
 }
 
-function alarm(text) {
+function alarm(text, isShown = true) {
+  $("alert").classList.toggle("hidden", !isShown);
   $("alert").textContent = text;
 }
 
 /** Until what was changed is seen. */
 const painted = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Opens files; those that are open are closed. */
+/** Shows one of the things that fill the page: `home`, `say`, `work`, or nothing while it `loads`. */
+function stage(name) {
+  document.body.dataset.stage = name;
+  $("empty").hidden = name !== "home";
+  $("say").hidden = name !== "say";
+  $("work").hidden = name !== "work";
+  $("file").hidden = name === "home";
+  $("tabs").hidden = !["say", "work"].includes(name) || !current || Boolean(refused) || unreadable(current);
+  $("which").hidden = files.length < 2 || name === "home";
+  const isOpen = files.length > 0 && !unreadable(files[0]);
+  $("back").hidden = !isOpen;
+  $("back").textContent = isOpen ? `Back to ${current.name}` : "";
+}
+
+/** Names what is being read at once, and says so where it takes long. */
+function announce(named) {
+  const names = named.map(({ name }) => name).join(", ");
+  const bytes = named.reduce((sum, it) => sum + it.bytes.length, 0);
+  status(`Reading ${names}`, false);
+  $("file").hidden = false;
+  $("file").replaceChildren(...headingOf(names, [sizeOf(bytes)]));
+  $("loading-name").textContent = `Reading ${names}`;
+  $("loading-count").textContent = "";
+  return setTimeout(() => {
+    if (current === undefined || unreadable(current)) stage("loading");
+    $("loading").hidden = false;
+  }, PATIENCE);
+}
+
+/** Opens files; those that are open are closed, unless none of the new ones can be read. */
 async function open(named, wanted = {}) {
   const mine = ++opening;
   alarm("");
-  status(`Reading ${named.map(({ name }) => name).join(", ")}`);
-  const timer = setTimeout(() => ($("loading").hidden = false), PATIENCE);
+  const timer = announce(named);
   try {
     const opened = [];
     for (const { name, bytes, notation } of named) opened.push(await read(name, bytes, notation));
     await joinSystems(opened);
+    // What has no game may be no text of a notation at all, which its check finds.
+    for (const file of opened) if (!file.unknown && file.games.length === 0) await check(file);
     if (mine !== opening) return;
+    if (opened.every(unreadable) && files.some((file) => !unreadable(file))) {
+      for (const file of opened) file.remote?.close();
+      refuse(opened[0]);
+      return;
+    }
     viewer.detach();
     for (const file of files) file.remote?.close();
     files = opened;
-    await show(files[0], wanted);
+    $("which").replaceChildren(...files.map(({ name }, place) => new Option(name, String(place))));
+    await show(files.find((file) => !unreadable(file)) ?? files[0], wanted);
     await Promise.all(files.filter((file) => !file.unknown).map(finish));
     if (mine !== opening) return;
-    if (current.refusal) {
-      alarm(refusal(current));
-      select("problems");
-    }
+    if (unreadable(current)) refuse(current);
     await refresh();
   } catch (error) {
     if (mine !== opening) return;
     alarm(`The file could not be read: ${error.message}.`);
     status("");
+    if (files.length === 0) stage("home");
+    else describe();
   } finally {
     if (mine === opening) {
       clearTimeout(timer);
@@ -95,6 +138,14 @@ async function joinSystems(opened) {
   }
 }
 
+/** Checks a file, unless its bytes were checked already. */
+async function check(file) {
+  if (file.checked === file.bytes) return;
+  const { bytes } = file;
+  await examine(file);
+  if (file.bytes === bytes) file.checked = bytes;
+}
+
 /** Lists the games that are not listed yet, and checks a file. */
 function finish(file) {
   const grown = () => {
@@ -105,36 +156,71 @@ function finish(file) {
     }
     listed();
   };
-  return Promise.all([listOn(file, grown), examine(file)]);
+  return Promise.all([listOn(file, grown), check(file)]);
 }
 
-/** Shows one of the open files. */
-async function show(file, { game, at } = {}) {
-  current = file;
-  $("empty").hidden = true;
-  $("work").hidden = false;
+const say = {
+  open: () => $("files").click(),
+  paste: () => paste(),
+  text: () => select("text"),
+};
+
+/** Says why a file is not shown. */
+function refuse(file) {
+  refused = file === current ? undefined : file;
+  const back = refused ? [`Back to ${current.name}`, () => show(current, { isBack: true })] : undefined;
+  sayUnreadable(file, { ...say, back });
   $("unknown").hidden = !file.unknown;
+  $("file").replaceChildren(...headingOf(file.name, []));
+  alarm(refusal(file), false);
+  status("");
+  stage("say");
+}
+
+/** Which views a file has. */
+function offer(file) {
   const hasGames = file.games.length > 0;
-  $("tab-picture").hidden = !hasGames;
-  // Nothing but its text is known of another kind of file.
-  for (const name of ["problems", "data", "export", "about"]) $(`tab-${name}`).hidden = Boolean(file.unknown);
+  $("tab-table").hidden = !hasGames;
+  $("tab-table").textContent = file.notation === "pdn" ? "Board" : "Table";
+  $("tab-system").hidden = file.notation !== "bml";
+  $("work").classList.toggle("system", file.notation === "bml");
+}
+
+/** Shows one of the open files; `isBack` for one whose place is known. */
+async function show(file, { game, at, isBack } = {}) {
+  const isShown = isBack && file === current && file.games.length > 0;
+  current = file;
+  refused = undefined;
+  $("which").value = String(files.indexOf(file));
   boards.show(files);
   listed();
-  if (file.unknown || file.refusal) alarm(refusal(file));
-  if (file.unknown) {
-    await refresh();
-    status("");
-    select("text");
+  if (unreadable(file)) {
+    refuse(file);
     return;
   }
-  if (hasGames) {
-    select("picture");
-    viewer.detach();
-    viewer.setAttribute("game", String(game ?? file.games[0].game));
-    viewer.setAttribute("at", at ?? "start");
-    await viewer.attach(file.remote, file.games);
-  } else select("problems");
+  offer(file);
+  alarm("");
+  if (file.games.length > 0) {
+    select("table");
+    if (!isShown) {
+      viewer.detach();
+      viewer.setAttribute("game", String(game ?? file.games[0].game));
+      viewer.setAttribute("at", at ?? "start");
+      await viewer.attach(file.remote, file.games);
+    }
+  } else if (file.notation === "bml") {
+    select("system");
+  } else if (file.notation === "bss" || file.found?.severities.error > 0) {
+    select("problems");
+  } else {
+    const { title } = notations.find((it) => it.name === file.notation);
+    sayEmpty(file, title, say);
+    $("unknown").hidden = true;
+    select(undefined);
+    stage("say");
+  }
   markBoard();
+  describe();
   await painted();
   await refresh();
   await painted();
@@ -144,34 +230,37 @@ async function show(file, { game, at } = {}) {
 function listed() {
   const games = files.reduce((sum, file) => sum + file.games.length, 0);
   $("boards").hidden = games < 2 && files.length < 2;
-  $("boards").classList.toggle("always", files.length > 1 || games > 500);
 }
 
-/** One line about the file. */
+/** What the head and the list say of the file. */
 function describe() {
   const file = current;
-  const title = notations?.find((it) => it.name === file.notation)?.title ?? "";
-  const games = file.games.length;
-  const parts = [file.name, title];
-  if (games > 0) {
-    parts.push(`${games.toLocaleString("en")} ${games === 1 ? "game" : "games"}${file.isListing ? " so far" : ""}`);
+  if (!refused) {
+    const state = isChanged(file) ? "changed, not saved" : "";
+    $("file").replaceChildren(...headingOf(file.name, [...(file.games[0]?.heading?.slice(0, 1) ?? []), numbered(file), state], file.games[0]?.title));
   }
-  if (file.found && !file.unknown) parts.push(counted(file.found));
-  if (file.history.length > 0) parts.push("changed");
-  $("file").textContent = parts.filter(Boolean).join(" · ");
+  $("loading-count").textContent = numbered(file);
   const number = file.found?.number ?? 0;
-  $("tab-problems").textContent = number > 0 ? `Problems (${number.toLocaleString("en")})` : "Problems";
+  const count = document.createElement("span");
+  count.className = file.found?.severities.error > 0 ? "count" : "count warning";
+  count.textContent = number.toLocaleString("en");
+  $("tab-problems").replaceChildren("Problems", ...(number > 0 ? [" ", count] : []));
+  const flagged = files.reduce((sum, { found }) => sum + Object.keys(found?.games ?? {}).length, 0);
+  const games = files.map(numbered).filter(Boolean).join(", ");
+  $("foot").textContent = flagged > 0 ? `${games} · ${flagged.toLocaleString("en")} with findings` : games;
 }
 
-/** What the tabs show of the file. */
+/** What the views show of the file. */
 async function refresh() {
   const file = current;
   describe();
+  boards.renew();
+  if (unreadable(file)) return;
   const found = file.found ?? NOTHING;
-  const summary = file.unknown ? "not recognised" : file.found ? counted(found) : "being checked …";
+  const summary = file.found ? counted(found) : "being checked …";
   showProblems($("problems"), file.bytes, found, {
     explain: async (code) => showPage(code, await client.ask("library", "explain", code)),
-    fix: offer,
+    fix: offerFix,
     included: (name) => systemNamed(name)?.bytes,
     go,
   });
@@ -180,9 +269,28 @@ async function refresh() {
   $("fix-all").textContent = `Apply all safe fixes (${found.safe.toLocaleString("en")})`;
   $("undo").disabled = file.history.length === 0;
   showText($("text"), file.bytes, found.marks);
-  if (!file.unknown) status(summary, false);
-  const notation = notations?.find((it) => it.name === file.notation);
-  showExports($("exports"), { file, notation, game: () => viewer.shown, alarm });
+  status(summary, false);
+  await shown();
+}
+
+/** Makes what only the shown view needs. */
+async function shown() {
+  const file = current;
+  if (!file?.remote) return;
+  if (!$("panel-system").hidden && file.notation === "bml") {
+    const { bytes } = await file.remote.call("convert", "html");
+    if (file === current) await showIn($("tables"), new TextDecoder().decode(bytes));
+  }
+  if (!$("panel-export").hidden) {
+    const notation = notations?.find((it) => it.name === file.notation);
+    exporting.show({ file, notation, game: () => viewer.shown, alarm, link, copy: copyLink, saved: () => saved(file) });
+  }
+}
+
+/** Takes note that a file was handed out as it is. */
+function saved(file) {
+  file.saved = file.bytes;
+  describe();
 }
 
 /** The file that a bidding system includes under a name. */
@@ -221,36 +329,24 @@ async function choose(file, game) {
   markBoard();
 }
 
-/** Shows a tab. */
+/** Shows a view; none where something is said instead. */
 function select(name) {
+  const known = name && !$(`tab-${name}`)?.hidden ? name : undefined;
+  if (known) stage("work");
+  $("work").dataset.view = known ?? "";
   for (const tab of $("tabs").children) {
-    const isThis = tab.id === `tab-${name}`;
+    const isThis = tab.id === `tab-${known}`;
     tab.setAttribute("aria-selected", String(isThis));
-    tab.tabIndex = isThis ? 0 : -1;
-    if (isThis) $("tabs").scrollLeft = Math.min($("tabs").scrollLeft, tab.offsetLeft - $("tabs").offsetLeft);
+    tab.tabIndex = isThis || (!known && tab === $("tabs").firstElementChild) ? 0 : -1;
     $(tab.getAttribute("aria-controls")).hidden = !isThis;
   }
-  if (!current?.remote) return;
-  if (name === "data") showData();
-  if (name === "about") showAbout($("about"), current, notations);
-}
-
-async function showData() {
-  const { remote, games } = current;
-  // A file of thousands of games would take seconds and show its beginning all the same.
-  const bytes = games.length > 500 ? await remote.call("gameBytes", viewer.shown) : undefined;
-  let text;
-  if (bytes) {
-    const one = await client.open(bytes, { name: current.name, notation: current.notation });
-    text = await one.call("dumpText", { derived: true });
-    await one.close();
-  } else text = await remote.call("dumpText", { derived: true });
-  $("data").textContent =
-    text.length < SHOWN ? JSON.stringify(JSON.parse(text), null, 2) : `${text.slice(0, SHOWN)} …`;
+  // Its keys work wherever the focus is, but not while it is not seen.
+  viewer.setAttribute("keys", known === "table" ? "page" : "all");
+  shown();
 }
 
 /** Shows what a fix changes. */
-function offer(finding) {
+function offerFix(finding) {
   const { before, after } = preview(current.bytes, finding.fix);
   const nodes = [
     paragraph(`${finding.message}. Fix: ${finding.fix.message}.`),
@@ -280,6 +376,7 @@ async function change(bytes, isUndo = false) {
   await file.remote.close();
   Object.assign(file, { bytes, remote: next.remote, games: next.games, isListing: next.isListing });
   await joinSystems(files);
+  offer(file);
   if (file.games.length > 0) {
     viewer.setAttribute("game", String(game));
     viewer.setAttribute("at", at);
@@ -303,29 +400,37 @@ async function fixAll() {
   status(`${number} ${number === 1 ? "problem" : "problems"} fixed; ${counted(current.found)}`);
 }
 
-async function copyLink() {
+/** The link to what is shown, and what is said of it. */
+async function link() {
   const { name, bytes, notation, games, remote } = current;
-  const game = viewer.shown;
-  const at = viewer.position;
+  const game = games.length > 0 ? viewer.shown : 1;
+  const at = games.length > 0 ? viewer.position : "start";
   let number = games.length;
   let fragment = await toFragment({ name, bytes, notation, game, at });
-  if (!fragment) {
+  if (!fragment && number > 1) {
     // The file is too long for a link: the board alone may not be.
     number = 1;
     fragment = await toFragment({ name, bytes: await remote.call("gameBytes", game), notation, game: 1, at });
   }
+  if (!fragment) return { text: "This is too long for a link: send the file, or a page." };
+  const what = number === games.length ? numbered(current) || "the file" : "this game alone";
+  const url = new URL(location.href);
+  url.hash = fragment;
+  return { fragment, url: url.href, text: `The link holds ${what}. Whoever gets it gets the cards.` };
+}
+
+async function copyLink() {
+  const { fragment, url, text } = await link();
   if (!fragment) {
-    alarm("The game is too long for a link.");
+    alarm(text);
     return;
   }
   history.replaceState(null, "", fragment);
-  const what = number === games.length ? `${number} ${number === 1 ? "game" : "games"}` : "this game alone";
-  const text = `Link copied: it holds ${what}. Whoever gets it gets the cards.`;
   try {
     await navigator.clipboard.writeText(location.href);
-    status(text);
+    status(text.replace("The link", "Link copied: it"));
   } catch {
-    dialog("Link", [paragraph(location.href), paragraph(text.replace("Link copied: it", "The link"))]);
+    dialog("Link", [paragraph(url), paragraph(text)]);
   }
 }
 
@@ -352,25 +457,42 @@ async function take(list) {
 
 const pasted = (text) => open([{ name: "pasted", bytes: new TextEncoder().encode(text) }]);
 
+/** Opens what the clipboard holds, or asks for a text. */
+async function paste() {
+  try {
+    await pasted(await navigator.clipboard.readText());
+  } catch {
+    const area = document.createElement("textarea");
+    area.setAttribute("aria-label", "Text or a link");
+    dialog("Paste text or a link", [area], () => pasted(area.value));
+  }
+}
+
+/** Shows the first page; the files stay open. */
+function goHome() {
+  alarm("");
+  status("");
+  stage("home");
+  viewer.setAttribute("keys", "all");
+}
+
+/** What kind of file it is. */
+async function about() {
+  const list = document.createElement("dl");
+  await showAbout(list, current, notations);
+  dialog("About this file", [list]);
+}
+
 /** For tests and for pages that embed this one. */
 globalThis.portnotePage = { open, client, current: () => current };
 
 function listenToFiles() {
-  $("open").addEventListener("click", () => $("files").click());
-  $("drop").addEventListener("click", () => $("files").click());
+  for (const id of ["open", "choose"]) $(id).addEventListener("click", say.open);
+  for (const id of ["paste", "paste-text"]) $(id).addEventListener("click", paste);
   $("files").addEventListener("change", async ({ target }) => {
     await take(target.files);
     // The same file may be chosen again.
     target.value = "";
-  });
-  $("paste").addEventListener("click", async () => {
-    try {
-      await pasted(await navigator.clipboard.readText());
-    } catch {
-      const area = document.createElement("textarea");
-      area.setAttribute("aria-label", "Text");
-      dialog("Paste text", [area], () => pasted(area.value));
-    }
   });
   document.addEventListener("paste", (event) => {
     if (event.target.matches?.("textarea, input")) return;
@@ -396,46 +518,65 @@ function listenToFiles() {
   $("cancel").addEventListener("click", () => {
     opening++;
     cancel();
-    files = [];
+    [files, current, refused] = [[], undefined, undefined];
     $("loading").hidden = true;
-    $("work").hidden = true;
-    $("empty").hidden = false;
+    stage("home");
     status("Cancelled.");
+    showDemo($("demo"));
   });
-  const openExample = async (name) => {
-    const text = await globalThis.portnoteExample?.(name);
-    const bytes = text ?? new Uint8Array(await (await fetch(name)).arrayBuffer());
-    await open([{ name, bytes }]);
-  };
-  for (const [label, name] of EXAMPLES) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = label;
-    button.addEventListener("click", () => openExample(name));
-    $("examples").append(button);
-  }
+  listExamples($("examples"), open);
 }
 
-function listen() {
-  listenToFiles();
-  $("tabs").addEventListener("click", ({ target }) => {
-    if (!target.id?.startsWith("tab-")) return;
+/** The tab that was chosen with a pointer: there the arrows stay keys of the game. */
+let pressed;
+
+function listenToTabs() {
+  $("tabs").addEventListener("click", (event) => {
+    const tab = event.target.closest("[role=tab]");
+    if (!tab) return;
+    pressed = event.detail > 0 ? tab : undefined;
     status("");
-    select(target.id.slice(4));
+    select(tab.id.slice(4));
   });
+  $("tabs").addEventListener("focusout", () => (pressed = undefined));
   $("tabs").addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
+    if (!step || pressed === document.activeElement) return;
+    event.preventDefault();
+    event.stopPropagation();
     const tabs = [...$("tabs").children].filter((tab) => !tab.hidden);
     const next = tabs[(tabs.indexOf(document.activeElement) + step + tabs.length) % tabs.length];
     next.focus();
     select(next.id.slice(4));
   });
+}
+
+function listen() {
+  listenToFiles();
+  listenToTabs();
+  listenToMenu(viewer, {
+    title: () => (document.body.dataset.stage === "home" ? "portnote" : (current?.name ?? "portnote")),
+    hasFile: () => !$("tabs").hidden,
+    choose: (view) => {
+      status("");
+      select(view);
+    },
+    open: say.open,
+    paste,
+    about,
+  });
+  $("home").addEventListener("click", (event) => {
+    event.preventDefault();
+    goHome();
+  });
+  $("back").addEventListener("click", () => show(current, { isBack: true }));
+  $("which").addEventListener("change", ({ target }) => choose(files[Number(target.value)], 0));
   $("fix-all").addEventListener("click", fixAll);
   $("undo").addEventListener("click", undo);
   $("save").addEventListener("click", () => {
     const end = current.history.length > 0 ? `.fixed.${current.notation}` : `.${current.notation}`;
     save(renamed(current.name, end), current.bytes);
+    saved(current);
   });
   $("panel-problems").addEventListener("keydown", (event) => {
     if (event.ctrlKey && event.key === "z") {
@@ -443,24 +584,32 @@ function listen() {
       undo();
     }
   });
-  $("link").addEventListener("click", copyLink);
   $("notation").addEventListener("change", ({ target }) => {
-    if (target.value) open([{ name: current.name, bytes: current.bytes, notation: target.value }]);
+    const { name, bytes } = refused ?? current;
+    if (target.value) open([{ name, bytes, notation: target.value }]);
   });
   $("dialog-close").addEventListener("click", () => $("dialog").close());
   viewer.addEventListener("portnote-select", markBoard);
+  viewer.addEventListener("portnote-find", () => {
+    if ($("find").checkVisibility()) $("find").focus();
+  });
+  // The list hides results when its viewer does.
+  new MutationObserver(() => {
+    $("boards").classList.toggle("no-results", viewer.getAttribute("results") === "hidden");
+  }).observe(viewer, { attributeFilter: ["results"] });
   addEventListener("hashchange", openLink);
   addEventListener("beforeunload", (event) => {
-    if (files.some((file) => file.history.length > 0)) event.preventDefault();
+    if (files.some(isChanged)) event.preventDefault();
   });
 }
 
 listen();
-settings($("theme"), viewer);
+settings($("themes"), [viewer, $("demo")]);
 try {
   await client.ask("library", "version");
   notations = await client.ask("library", "notations");
   for (const { name, title } of notations) $("notation").append(new Option(title, name));
+  await showDemo($("demo"));
   document.documentElement.dataset.ready = "";
   await openLink();
 } catch (error) {

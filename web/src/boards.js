@@ -1,23 +1,55 @@
 // The list of boards, which is built as far as one scrolls.
 
+import { sign, withSuits } from "./signs.js";
+
 /** Rows that are built at once. */
 const ROWS = 100;
+
+/** A node with a class and what is in it. */
+function make(name, className, ...children) {
+  const node = document.createElement(name);
+  if (className) node.className = className;
+  node.append(...children);
+  return node;
+}
+
+/** The gravest thing that was found in a game, as a sign with a word. */
+function flag(found) {
+  const severity = ["error", "warning"].find((it) => found?.[it] > 0);
+  if (!severity) return make("span", "");
+  const number = found[severity];
+  return sign(severity, `flag ${severity}`, `${number} ${severity}${number === 1 ? "" : "s"}`);
+}
+
+/** What a row says, in its columns. */
+function cells({ game, number, title, label, result, score }, found) {
+  const name = label ?? title;
+  return [
+    make("b", "", number ?? String(game)),
+    make("span", "what", ...withSuits(name || `Game ${game}`)),
+    make("span", "result", result ?? ""),
+    make("span", "score", score ?? ""),
+    flag(found),
+  ];
+}
 
 export class Boards {
   #list;
   #find;
+  #heads;
   #choose;
   #files = [];
   #rows = ROWS;
   #id = "";
 
   /**
-   * @param {{list: HTMLElement, find: HTMLInputElement}} nodes
+   * @param {{list: HTMLElement, find: HTMLInputElement, heads?: HTMLElement}} nodes
    * @param {(file: any, game: number) => void} choose
    */
-  constructor({ list, find }, choose) {
+  constructor({ list, find, heads }, choose) {
     this.#list = list;
     this.#find = find;
+    this.#heads = heads;
     this.#choose = choose;
     find.addEventListener("input", () => {
       this.#rows = ROWS;
@@ -29,6 +61,10 @@ export class Boards {
     list.addEventListener("keydown", (event) => this.#key(event));
   }
 
+  /**
+   * Lists the games of files, each with its `name` and its `games`; `found.games` says what was found
+   * in each.
+   */
   show(files) {
     this.#files = files;
     this.#rows = ROWS;
@@ -38,6 +74,11 @@ export class Boards {
   /** Takes note of games that were listed meanwhile. */
   grow() {
     if (this.#list.childElementCount < this.#rows) this.#build();
+  }
+
+  /** Takes note of what was found meanwhile. */
+  renew() {
+    this.#build();
   }
 
   /** Marks the board that is shown. */
@@ -61,41 +102,51 @@ export class Boards {
   #build() {
     const find = this.#find.value.toLowerCase();
     const items = [];
-    const add = (role, text, id, action) => {
-      const item = document.createElement("li");
-      item.setAttribute("role", role);
-      item.textContent = text;
-      if (id) item.id = id;
-      if (action) item.addEventListener("click", action);
+    const option = (id, title, action, ...children) => {
+      const item = make("li", "item", ...children);
+      item.setAttribute("role", "option");
+      item.setAttribute("aria-selected", String(id === this.#id));
+      item.id = id;
+      item.title = title;
+      item.addEventListener("click", action);
       items.push(item);
     };
     const isFull = () => items.length >= this.#rows;
     for (const [index, file] of this.#files.entries()) {
       if (isFull()) break;
-      if (this.#files.length > 1) add("presentation", file.name);
-      for (const { game, title } of file.games) {
+      if (this.#files.length > 1) {
+        const head = make("li", "", file.name);
+        head.setAttribute("role", "presentation");
+        items.push(head);
+      }
+      for (const listed of file.games) {
         if (isFull()) break;
-        const text = title || `Game ${game}`;
-        if (find && !text.toLowerCase().includes(find)) continue;
-        add("option", text, `board-${index}-${game}`, () => this.#choose(file, game));
+        const { game, number, title, label } = listed;
+        if (find && !`${number ?? game} ${title} ${label ?? ""}`.toLowerCase().includes(find)) continue;
+        const found = file.found?.games?.[game];
+        option(`board-${index}-${game}`, title, () => this.#choose(file, game), ...cells(listed, found));
       }
       if (file.games.length === 0 && this.#files.length > 1) {
         const text = file.unknown ? "not recognised" : "no game";
-        add("option", text, `board-${index}-0`, () => this.#choose(file, 0));
+        const what = make("span", "what", text);
+        option(`board-${index}-0`, "", () => this.#choose(file, 0), make("b", ""), what);
       }
     }
+    const games = this.#files.flatMap((file) => file.games.slice(0, ROWS));
+    this.#list.classList.toggle("names", games.every(({ number }) => number === undefined));
+    this.#list.classList.toggle("unscored", games.every(({ score }) => !score));
+    if (this.#heads) this.#heads.hidden = this.#list.classList.contains("unscored");
     const top = this.#list.scrollTop;
     this.#list.replaceChildren(...items);
     this.#list.scrollTop = top;
-    for (const item of items) {
-      if (item.role === "option") item.setAttribute("aria-selected", String(item.id === this.#id));
-    }
   }
 
   #key(event) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step) return;
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
+    // These keys choose a variation elsewhere.
+    event.stopPropagation();
     const items = [...this.#list.querySelectorAll("[role=option]")];
     const place = items.findIndex((item) => item.id === this.#id);
     items[place + step]?.click();

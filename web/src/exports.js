@@ -1,155 +1,305 @@
-// What the page hands out: files, and sheets of paper.
+// The view of what the page hands out: what for, with what options, and the thing itself.
 
+import { client } from "./files.js";
+import { emptyFrame, showIn } from "./frame.js";
+import { printPage } from "./print.js";
+import { prose } from "./prose.js";
 import { save } from "./save.js";
+import { sign } from "./signs.js";
+import { decode } from "./text-view.js";
+import { waysOf } from "./ways.js";
 
-const LAYOUTS = [
-  ["board", "Boards with all that is shown of them"],
-  ["hand-record", "Hand record"],
-  ["handout", "Handout, East and West hidden"],
-  ["curtain", "Curtain cards"],
-  ["bidding-sheet", "Bidding sheet"],
-  ["plan", "Plan of the play"],
-  ["summary", "Summary"],
-  ["diagrams", "Diagrams of draughts"],
-];
+/** Bytes of a text that are shown. */
+const SHOWN = 200_000;
 
-const PER_PAGE = [1, 2, 4, 8, 16, 18];
+/** Games, and bytes of a file, that are previewed whole: of more, only the shown game is. */
+const MOST_GAMES = 100;
+const MOST_BYTES = 1024 * 1024;
 
 /** The name of a file with another end. */
 export const renamed = (name, end) => name.replace(/\.[^.]*$/, "") + end;
 
-/** The conversions, by their names in the library. */
-const ENDS = { html: ".html", latex: ".tex", "bbo-link": ".links.txt" };
-const LABELS = { html: "Page (HTML)", latex: "LaTeX", "bbo-link": "Links to Bridge Base Online" };
+const make = (name, className, ...children) => {
+  const node = document.createElement(name);
+  if (className) node.className = className;
+  node.append(...children);
+  return node;
+};
 
-/** Puts a page in the place of this one, prints it, and takes it away again. */
-export function printPage(html) {
-  // The policy of this page allows no style sheet inside of it, but one that a script makes.
-  const styles = [];
-  const bare = html.replace(/<style>([^]*?)<\/style>/g, (_, style) => {
-    styles.push(style);
-    return "";
-  });
-  const read = new DOMParser().parseFromString(bare, "text/html");
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles.join("\n"));
-  // The page's own style sheet is for screens only meanwhile.
-  const own = [...document.styleSheets];
-  const shown = [...document.body.children].filter((node) => !node.hidden);
-  const theme = document.documentElement.dataset.theme;
-  const paper = document.createElement("div");
-  paper.id = "paper";
-  paper.append(...read.body.childNodes);
-  const restore = () => {
-    paper.remove();
-    document.adoptedStyleSheets = [];
-    for (const style of own) style.disabled = false;
-    for (const node of shown) node.hidden = false;
-    document.documentElement.dataset.theme = theme ?? "auto";
-  };
-  for (const style of own) style.disabled = true;
-  for (const node of shown) node.hidden = true;
-  document.documentElement.dataset.theme = "light";
-  document.adoptedStyleSheets = [sheet];
-  document.body.append(paper);
-  addEventListener("afterprint", restore, { once: true });
-  print();
-  return restore;
+function button(label, action, className = "") {
+  const made = make("button", className, label);
+  made.type = "button";
+  made.addEventListener("click", action);
+  return made;
 }
 
-/**
- * Fills the tab.
- * @param {Element} node
- * @param {{file: any, notation: any, game: () => number, alarm: (text: string) => void}} shown
- */
-export function showExports(node, { file, notation, game, alarm }) {
-  node.replaceChildren();
-  if (!notation || !file.remote) return;
-  const { remote } = file;
-  const group = (title, ...children) => {
-    const head = document.createElement("h2");
-    head.textContent = title;
-    const list = document.createElement("p");
-    list.className = "buttons";
-    list.append(...children);
-    node.append(head, list);
+const bytesOf = (content) => {
+  const bytes = content?.bytes ?? content ?? "";
+  return typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes;
+};
+
+/** The remarks about what a form cannot hold, each said once. */
+function remarksOf(content) {
+  const counts = new Map();
+  for (const { message } of content?.report?.remarks ?? []) counts.set(message, (counts.get(message) ?? 0) + 1);
+  return [...counts].map(([message, count]) => (count > 1 ? `${message} (${count.toLocaleString("en")} times)` : message));
+}
+
+/** How paper lies on the ground of the preview, with its margins. */
+const GROUND =
+  "html{background:var(--pn-tint)}body{background:none}main{max-width:none;padding:0}" +
+  ".pn-sheet{outline:12mm solid Canvas;margin:calc(12mm + 12px) auto calc(24mm + 24px)}";
+
+/** The margins and the ground beside a sheet, in pixels. */
+const BESIDE = 2 * 57;
+
+/** Makes a frame as wide as its paper, and then as small as there is room. */
+function fit(frame, shown) {
+  frame.style.width = "1200px";
+  const sheet = shown.querySelector(".pn-sheet");
+  const width = sheet ? sheet.getBoundingClientRect().width + BESIDE : 800;
+  const pane = frame.parentElement;
+  const scale = Math.min(1, pane.clientWidth / width);
+  frame.style.width = `${width}px`;
+  frame.style.height = `${pane.clientHeight / scale}px`;
+  frame.style.transform = `scale(${scale})`;
+}
+
+export class Exports {
+  #panel;
+  #shown;
+  #way;
+  #options = {};
+  #turn = 0;
+  #sample;
+  #paper;
+  #resized = new ResizeObserver(() => this.#fit());
+
+  /** @param {HTMLElement} panel */
+  constructor(panel) {
+    this.#panel = panel;
+    this.list = make("nav", "ways");
+    this.list.setAttribute("aria-label", "What to save, print or send");
+    this.list.tabIndex = -1;
+    this.out = make("section", "out");
+    this.out.id = "out";
+    panel.replaceChildren(this.list, this.out);
+    this.list.addEventListener("click", ({ target }) => {
+      const id = target.closest("[data-way]")?.dataset.way;
+      if (id) this.#choose(id, true);
+    });
+  }
+
+  /**
+   * Shows the ways of a file.
+   * @param {{file: any, notation: any, game: () => number, alarm: (text: string) => void, link: () => Promise<{text: string, url?: string}>, copy: () => void}} shown
+   */
+  show(shown) {
+    this.#shown = shown;
+    const { file, notation, game } = shown;
+    this.#panel.classList.remove("is-chosen");
+    if (!notation || !file.remote) {
+      this.list.replaceChildren();
+      this.out.replaceChildren();
+      return;
+    }
+    const groups = waysOf({ file, notation, game: game() });
+    this.ways = groups.flatMap(([, ways]) => ways);
+    this.list.replaceChildren(
+      ...groups.flatMap(([heading, ways]) => [make("h2", "", heading), make("div", "", ...ways.map(this.#item))]),
+    );
+    const before = this.ways.find(({ id }) => id === this.#way?.id);
+    const first = groups.find(([heading]) => heading === "Print") ?? groups[0];
+    this.#choose((before ?? first[1][0]).id, false);
+  }
+
+  #item = ({ id, name, note, end, shown, sign: drawn }) => {
+    const about = make("span", "", make("b", "", name), make("span", "soft", ` · ${note}`));
+    const item = button("", () => {}, "way");
+    item.append(sign(drawn), about, make("span", "end", end && shown !== "paper" ? end.replace(/^.*\./, ".") : ""));
+    item.dataset.way = id;
+    return item;
   };
-  const button = (label, work) => {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.textContent = label;
-    made.addEventListener("click", async () => {
-      try {
-        await work();
-      } catch (error) {
-        alarm(`${label}: ${error.message}.`);
+
+  /** Shows one way; on a phone it takes the place of the list if somebody chose it. */
+  #choose(id, isWanted) {
+    this.#way = this.ways.find((way) => way.id === id);
+    if (!this.#way) return;
+    for (const item of this.list.querySelectorAll("[data-way]")) {
+      if (item.dataset.way === id) item.setAttribute("aria-current", "true");
+      else item.removeAttribute("aria-current");
+    }
+    this.#panel.classList.toggle("is-chosen", isWanted);
+    this.#options = {};
+    this.#build();
+    if (isWanted) this.out.querySelector(".back")?.checkVisibility() && this.out.querySelector(".back").focus();
+    this.#preview();
+  }
+
+  /** Does work that may fail. */
+  async #try(label, work) {
+    try {
+      await work();
+    } catch (error) {
+      this.#shown.alarm(`${label}: ${error.message}.`);
+    }
+  }
+
+  /** What is made of the whole file. */
+  #content(maker) {
+    const { file, game } = this.#shown;
+    return maker(file.remote, this.#options, game());
+  }
+
+  #build() {
+    const way = this.#way;
+    const { name, note, options = [] } = way;
+    const back = button("", () => {
+      this.#panel.classList.remove("is-chosen");
+      this.list.querySelector("[aria-current]")?.focus();
+    }, "back");
+    back.append(sign("back"));
+    back.setAttribute("aria-label", "All ways");
+    this.facts = make("p", "soft", note);
+    const title = make("div", "title", make("h2", "", name), this.facts);
+    const head = make("div", "out-head", back, title, ...this.#buttons());
+    const fields = options.map(({ name: key, label, values }) => {
+      const choice = make("select", "", ...values.map(([value, text]) => new Option(text, value)));
+      choice.id = `option-${key}`;
+      this.#options[key] = choice.value;
+      choice.addEventListener("change", () => {
+        this.#options[key] = choice.value;
+        this.#preview();
+      });
+      return make("label", "", make("span", "", label), choice);
+    });
+    this.notes = make("div", "notes");
+    this.fields = make("div", "options", ...fields, this.notes);
+    this.view = make("div", "preview");
+    const body = make("div", "out-body", this.fields, this.view);
+    this.out.setAttribute("aria-label", name);
+    this.out.replaceChildren(head, body);
+    this.#note([]);
+  }
+
+  /** What one does with it. */
+  #buttons() {
+    const way = this.#way;
+    const { file, copy } = this.#shown;
+    if (way.shown === "link") {
+      const made = button("Copy link", copy, "primary");
+      made.id = "link";
+      return [made];
+    }
+    const saving = (label, end, maker, className) => {
+      const made = button(label, () => this.#try(way.name, async () => {
+        save(renamed(file.name, end), bytesOf(await this.#content(maker)));
+        if (way.isOwn) this.#shown.saved();
+      }), className);
+      made.dataset.export = end;
+      return made;
+    };
+    const isPaper = way.shown === "paper";
+    const further = (way.further ?? []).map(({ end, label, make: maker }) => saving(label, end, maker));
+    const own = way.end ? [saving(isPaper ? "Save as page" : "Save", way.end, way.make, isPaper ? "" : "primary")] : [];
+    if (!isPaper) return [...further, ...own];
+    const print = button("Print…", () => this.#try(way.name, async () => {
+      const content = await this.#content(way.make);
+      printPage(typeof content === "string" ? content : decode(bytesOf(content)));
+    }), "primary");
+    print.id = "print";
+    return [...further, ...own, print];
+  }
+
+  /** What is left out, and what the preview does not show. */
+  #note(texts) {
+    this.notes.replaceChildren(...texts.map((text) => make("p", "notice", ...prose(text))));
+    this.fields.hidden = texts.length === 0 && (this.#way.options ?? []).length === 0;
+  }
+
+  /** The text of which the preview is made: the file, or where it is long its shown game. */
+  async #source() {
+    const { file, game } = this.#shown;
+    const isLong = file.games.length > MOST_GAMES || file.bytes.length > MOST_BYTES;
+    if (!isLong || this.#way.isOfGame || file.games.length === 0) return { remote: file.remote, game: game(), isWhole: true };
+    const { bytes: of } = file;
+    if (this.#sample?.of !== of || this.#sample.game !== game()) {
+      this.#sample?.remote.close();
+      const bytes = await file.remote.call("gameBytes", game());
+      const remote = await client.open(bytes, { name: file.name, notation: file.notation });
+      this.#sample = { of, game: game(), remote };
+    }
+    return { remote: this.#sample.remote, game: 1, isWhole: false };
+  }
+
+  async #preview() {
+    if (this.#panel.hidden) return;
+    const turn = ++this.#turn;
+    const way = this.#way;
+    const isThis = () => turn === this.#turn;
+    try {
+      if (way.shown === "link") {
+        const { text, url } = await this.#shown.link();
+        if (isThis()) this.#text(url ?? "", [text]);
+        return;
       }
-    });
-    return made;
-  };
-  const hand = (label, end, make) => {
-    const made = button(label, async () => {
-      const content = await make();
-      const bytes = content?.bytes ?? content;
-      save(renamed(file.name, end), typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes);
-    });
-    made.dataset.export = end;
-    return made;
-  };
-  const files = [hand("Fixed file", `.fixed.${file.notation}`, () => remote.call("fix"))];
-  if (notation.is_exported) {
-    files.push(hand("Export format", `.export.${file.notation}`, () => remote.call("export")));
+      const { remote, game, isWhole } = await this.#source();
+      const part = isWhole ? [] : ["The preview is of the shown game alone; what is saved or printed is of all."];
+      // Paper is white, whatever the reader's theme is.
+      const options = way.shown === "paper" ? { ...this.#options, theme: "light" } : this.#options;
+      const content = await way.make(remote, options, game);
+      if (!isThis()) return;
+      this.#note([...part, ...remarksOf(content)]);
+      await this.#put(way, content, isWhole);
+    } catch (error) {
+      if (isThis()) this.#text("", [`This cannot be made: ${error.message}.`]);
+    }
   }
-  for (const target of notation.targets) {
-    const label = LABELS[target] ?? target.toUpperCase();
-    files.push(hand(label, ENDS[target] ?? `.${target}`, () => remote.call("convert", target)));
+
+  async #put(way, content, isWhole) {
+    if (way.shown === "text") {
+      this.#text(this.#readable(bytesOf(content)));
+      return;
+    }
+    if (way.shown === "picture") {
+      const url = URL.createObjectURL(new Blob([content], { type: "image/svg+xml" }));
+      const image = make("img", "");
+      image.alt = way.name;
+      image.addEventListener("load", () => URL.revokeObjectURL(url));
+      image.src = url;
+      this.view.replaceChildren(image);
+      return;
+    }
+    const html = typeof content === "string" ? content : decode(bytesOf(content));
+    const isPaper = way.shown === "paper";
+    const frame = this.view.querySelector("iframe") ?? emptyFrame("Preview");
+    this.view.classList.toggle("on-paper", isPaper);
+    if (!frame.isConnected) this.view.replaceChildren(frame);
+    const shown = await showIn(frame, html, isPaper ? GROUND : "");
+    this.#paper = isPaper ? { frame, shown } : undefined;
+    if (!isPaper) return;
+    this.#resized.observe(this.view);
+    this.#fit();
+    const pages = shown.querySelectorAll(".pn-sheet").length;
+    if (pages > 0 && isWhole) this.facts.textContent = `${way.note} · ${pages} ${pages === 1 ? "page" : "pages"}`;
   }
-  group("The file", ...files);
-  group(
-    "Its data",
-    hand("JSON", ".json", () => remote.call("dumpText")),
-    hand("JSON, a line for each game", ".ndjson", () => remote.call("lines")),
-  );
-  if (file.games.length === 0) return;
-  group(
-    "This game",
-    hand("Picture (SVG)", ".svg", () => remote.call("render", game(), "svg")),
-    hand("Picture (text)", ".txt", () => remote.call("render", game(), "text")),
-  );
-  const choice = (label, options) => {
-    const made = document.createElement("select");
-    made.append(...options.map(([value, text]) => new Option(text, value)));
-    const around = document.createElement("label");
-    around.append(`${label} `, made);
-    return [around, made];
-  };
-  const isBridge = file.notation === "pbn" || file.notation === "lin";
-  const fitting = LAYOUTS.filter(([name]) =>
-    name === "board" || (name === "diagrams" ? file.notation === "pdn" : isBridge),
-  );
-  const [layoutLabel, layout] = choice("Layout", fitting);
-  const usual = ["", "as usual"];
-  const [numberLabel, number] = choice("On a page", [usual, ...PER_PAGE.map((it) => [it, it])]);
-  const [paperLabel, paper] = choice("Paper", [["", "as the file says, or A4"], ["a4", "A4"], ["letter", "Letter"], ["legal", "Legal"]]);
-  layout.id = "layout";
-  number.id = "per-page";
-  paper.id = "paper-size";
-  const options = () => {
-    const wanted = { layout: layout.value };
-    if (number.value) wanted.per_page = Number(number.value);
-    if (paper.value) wanted.paper = paper.value;
-    if (layout.value === "handout") wanted.hide = "EW";
-    return wanted;
-  };
-  const print = button("Print…", async () => printPage(await remote.call("sheets", "html", options())));
-  print.id = "print";
-  group(
-    "On paper",
-    layoutLabel,
-    numberLabel,
-    paperLabel,
-    print,
-    hand("Sheets (HTML)", ".sheets.html", () => remote.call("sheets", "html", options())),
-    hand("Sheets (Typst)", ".typ", () => remote.call("sheets", "typst", options())),
-  );
+
+  #fit() {
+    if (this.#paper?.frame.isConnected) fit(this.#paper.frame, this.#paper.shown);
+  }
+
+  /** The beginning of a text, with data set out in lines. */
+  #readable(bytes) {
+    const text = decode(bytes.subarray(0, SHOWN));
+    if (bytes.length > SHOWN) return `${text} …`;
+    return this.#way.id === "json" ? JSON.stringify(JSON.parse(text), null, 2) : text;
+  }
+
+  #text(text, notes) {
+    if (notes) this.#note(notes);
+    const node = make("pre", "", text);
+    node.tabIndex = 0;
+    node.setAttribute("aria-label", "Preview");
+    this.view.replaceChildren(...(text ? [node] : []));
+  }
 }

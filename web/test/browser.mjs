@@ -15,6 +15,8 @@ export async function launch() {
     executablePath: chromium,
     headless: true,
     timeout: 120_000,
+    // As on a desk; tests of a phone say so.
+    defaultViewport: { width: 1280, height: 800 },
     userDataDir: profile,
     args: ["--no-sandbox", "--disable-gpu", "--hide-scrollbars"],
     env: { ...process.env, HOME: profile },

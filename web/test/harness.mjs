@@ -81,6 +81,19 @@ export async function open(files, of = page) {
   );
 }
 
+/** Shows a view: by its tab, or where there is no room for tabs by the menu. */
+export async function show(view, of = page) {
+  const isWide = await of.$eval(`#tab-${view}`, (tab) => tab.checkVisibility());
+  if (!isWide) await of.click("#more");
+  await of.click(isWide ? `#tab-${view}` : `#menu [data-view=${view}]`);
+}
+
+/** Chooses what is made of the file, and gives the button that saves it. */
+export async function way(name) {
+  await show("export");
+  await page.click(`[data-way="${name}"]`);
+}
+
 export const textOf = (selector, of = page) => of.$eval(selector, (node) => node.textContent);
 
 /** Runs a function on the viewer. */

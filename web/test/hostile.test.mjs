@@ -67,14 +67,14 @@ test("17: links that are broken or too large are named at once", async () => {
   const { JSHeapUsedSize } = await page.metrics();
   assert.ok(JSHeapUsedSize < 100e6, `${JSHeapUsedSize} bytes`);
   await open({ "club.pbn": BOARD });
-  assert.match(await textOf("#file"), /1 game/);
+  assert.match(await textOf("#file"), /1 board/);
 });
 
 test("a link names no file, and no place that is not there is gone to", async () => {
   const text = encodeURIComponent('[Board "1"]\n[Deal "N:AK... - - -"]\n');
   await page.evaluate((hash) => (location.hash = hash), `#v=1&n=<b>x</b>&b=-7&at=<img src=x>&t=${text}`);
-  await page.waitForFunction(() => document.querySelector("#file").textContent.includes("1 game"));
-  assert.match(await textOf("#file"), /^link\.txt · PBN · 1 game/);
+  await page.waitForFunction(() => document.querySelector("#file").textContent.includes("1 board"));
+  assert.match(await textOf("#file"), /^link\.txt · 1 board/);
   assert.equal(await page.$eval("portnote-viewer", (viewer) => viewer.position), "start");
 });
 
@@ -96,7 +96,7 @@ test("each file of the corpus is opened, and the page goes on", async () => {
     assert.doesNotMatch(await textOf("#alert"), /could not be read/, files[0][0]);
   }
   await open({ "club.pbn": BOARD });
-  assert.match(await textOf("#file"), /club\.pbn · PBN · 1 game/);
+  assert.match(await textOf("#file"), /^club\.pbn · .*1 board/);
   // The service worker may still fetch what it keeps.
   const own = new Set(readdirSync(process.env.PORTNOTE_SITE).map((name) => `/${name}`)).add("/");
   assert.deepEqual(server.requests.slice(before).filter((path) => !own.has(path)), []);

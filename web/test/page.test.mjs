@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { serve } from "../files.mjs";
 import {
-  BOARD, GAME, SITE, browser, complaints, focusFigure, hears, open, page, run, server, textOf, viewer, visit,
+  BOARD, GAME, SITE, browser, complaints, focusFigure, hears, open, page, run, server, show, textOf, viewer, visit, way,
 } from "./harness.mjs";
 import { temporaryFolder } from "./temporary.mjs";
 
@@ -16,7 +16,8 @@ const AXE = readFileSync(fileURLToPath(new URL("../node_modules/axe-core/axe.min
 
 test("1: the page loads, and nothing is asked for afterwards", async () => {
   assert.match(await page.title(), /portnote/);
-  assert.equal(await textOf("h1"), "portnote");
+  assert.match(await textOf("#empty h1"), /^Check, fix, show and print/);
+  assert.equal(await textOf(".brand"), "portnote");
   // Its own files are kept by the service worker, which may ask for them later than the page.
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForNetworkIdle();
@@ -24,8 +25,11 @@ test("1: the page loads, and nothing is asked for afterwards", async () => {
   const before = server.requests.length;
   await open({ "club.pbn": BOARD, "game.pdn": GAME });
   await page.click("#tab-problems");
-  await page.click("#tab-data");
-  await page.click("#tab-about");
+  await way("json");
+  await way("hand-record");
+  await page.click("#theme");
+  await page.click("[data-does=about]");
+  await page.waitForFunction(() => document.querySelector("#dialog").textContent.includes("Notation"));
   await page.waitForNetworkIdle();
   assert.deepEqual(server.requests.slice(before), []);
 });
@@ -47,9 +51,10 @@ test("4: names in another encoding are right", async () => {
   await open({ "club.pbn": text });
   const picture = await viewer("return viewer.shadowRoot.querySelector('.figure').textContent");
   assert.match(picture, /Müller/);
-  await page.click("#tab-about");
-  await page.waitForFunction(() => document.querySelector("#about").textContent.includes("CRLF"));
-  assert.match(await textOf("#about"), /ISO 8859-1|Windows-1252/);
+  await page.click("#theme");
+  await page.click("[data-does=about]");
+  await page.waitForFunction(() => document.querySelector("#dialog-body").textContent.includes("CRLF"));
+  assert.match(await textOf("#dialog-body"), /ISO 8859-1|Windows-1252/);
 });
 
 test("5: two files have two headings", async () => {
@@ -81,7 +86,7 @@ test("6, 7: what is not a text of a notation is named, and the page goes on", as
     assert.match(await textOf("#file"), /x\.pbn/);
   }
   await open({ "club.pbn": BOARD });
-  assert.match(await textOf("#file"), /1 game/);
+  assert.match(await textOf("#file"), /1 board/);
 });
 
 test("8, 9: keys step, and what is said is what the library says", async () => {
@@ -259,12 +264,14 @@ test("a long text has all its lines, with their numbers, and is scrolled to its 
 test("16: a link opens the same board at the same step, and no server sees it", async () => {
   await open({ "club.pbn": BOARD });
   await viewer("return viewer.goTo('card 6')");
+  await way("link");
   await page.click("#link");
   await page.waitForFunction(() => location.hash.length > 10);
   const url = page.url();
   assert.ok(url.length < 8100, url);
   const other = await visit(url);
   await other.waitForFunction(() => document.querySelector("portnote-viewer").position === "card 6");
+  assert.match(await textOf("#file", other), /^club\.pbn · /);
   assert.ok(server.requests.every((path) => !path.includes("z=")));
   await other.close();
 });
@@ -291,14 +298,14 @@ test("19: the page works without a server", async () => {
   await visited.reload();
   await visited.waitForSelector("html[data-ready]");
   await open({ "club.pbn": BOARD }, visited);
-  assert.match(await textOf("#file", visited), /1 game/);
+  assert.match(await textOf("#file", visited), /1 board/);
   await visited.close();
 });
 
 test("20: the page as one file works from a folder", async () => {
   const visited = await visit(`file://${join(SITE, "..", "portnote.html")}`);
   await open({ "club.pbn": BOARD }, visited);
-  assert.match(await textOf("#file", visited), /1 game/);
+  assert.match(await textOf("#file", visited), /1 board/);
   await visited.close();
 });
 
@@ -312,13 +319,13 @@ test("21: reading a large file can be cancelled", async () => {
   // Seen and clicked in one step: all may be read soon, and the button moves with the text above it.
   await page.waitForFunction(() => {
     const cancel = document.querySelector("#cancel");
-    const isSeen = cancel.checkVisibility() && document.querySelector("#file").textContent.includes("games");
+    const isSeen = cancel.checkVisibility() && document.querySelector("#file").textContent.includes("boards");
     if (isSeen) cancel.click();
     return isSeen;
   });
   assert.match(await textOf("#status"), /Cancelled/);
   await open({ "club.pbn": BOARD });
-  assert.match(await textOf("#file"), /1 game/);
+  assert.match(await textOf("#file"), /1 board/);
 });
 
 test("23: axe finds nothing", async () => {
@@ -341,18 +348,41 @@ test("23: axe finds nothing", async () => {
   await page.waitForSelector("dialog[open]");
   await look("dialog");
   await page.click("#dialog-close");
-  for (const tab of ["text", "data", "export", "about"]) {
-    await page.click(`#tab-${tab}`);
-    await look(tab);
+  await page.click("#tab-text");
+  await look("text");
+  for (const name of ["own", "hand-record", "html", "link", "svg", "json"]) {
+    await way(name);
+    await page.waitForFunction(() => document.querySelector(".preview").hasChildNodes());
+    await look(`export ${name}`);
   }
   await page.click("#tab-problems");
-  await page.select("#theme", "dark");
+  await page.click("#theme");
+  await look("menu");
+  await page.click("#themes [value=dark]");
+  await page.keyboard.press("Escape");
   await look("dark problems");
+  await way("board");
+  await look("dark export");
   await open({ "game.pdn": GAME });
   await viewer("return viewer.goTo('ply 2')");
   await look("dark board");
   await page.setViewport({ width: 390, height: 844 });
   await look("narrow");
+  await page.click("#more");
+  await look("narrow menu");
+  await page.click("#menu [data-view=export]");
+  await look("narrow export");
+  await page.click("#home");
+  await look("narrow home");
+  await page.setViewport({ width: 1280, height: 800 });
+  await open({ "system.bml": "#+TITLE: Alder\n\n1C 3+!c\n  1D 4+!d\n" });
+  await look("system");
+  await open({ "new.pbn": "% PBN 2.1\n" });
+  await look("no game");
+  await open({ "hands.docx": "PK\x03\x04\x14\x00word/document.xml" });
+  await look("unreadable");
+  await page.click("#home");
+  await look("home");
   for (const name of ["check.html", "system.html"]) {
     await page.goto(`${server.url}${name}`);
     await page.waitForSelector("html[data-ready]");

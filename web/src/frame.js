@@ -1,0 +1,47 @@
+// A page inside of ours: no script runs in it, and it asks for nothing.
+
+import { parted } from "./print.js";
+
+/** The document of a frame, once the browser has made it. */
+function documentOf(frame) {
+  return new Promise((resolve) => {
+    const look = () => {
+      const shown = frame.contentDocument;
+      if (shown?.URL !== "about:srcdoc" || !shown.body) return;
+      frame.removeEventListener("load", look);
+      resolve(shown);
+    };
+    frame.addEventListener("load", look);
+    look();
+  });
+}
+
+/**
+ * Shows a page, or changes it in its place, so that one stays where one reads.
+ * @param {HTMLIFrameElement} frame with an empty `srcdoc`
+ * @param {string} html
+ * @param {string} [further] style beside the page's own
+ * @returns {Promise<Document>}
+ */
+export async function showIn(frame, html, further = "") {
+  const { page, style } = parted(html);
+  for (const script of page.querySelectorAll("script")) script.remove();
+  const shown = await documentOf(frame);
+  for (const { name, value } of page.documentElement.attributes) shown.documentElement.setAttribute(name, value);
+  for (const { name, value } of page.body.attributes) shown.body.setAttribute(name, value);
+  const sheet = new frame.contentWindow.CSSStyleSheet();
+  sheet.replaceSync(`${style}\n${further}`);
+  shown.adoptedStyleSheets = [sheet];
+  shown.title = page.title;
+  shown.body.replaceChildren(...page.body.childNodes);
+  return shown;
+}
+
+/** An empty frame. */
+export function emptyFrame(title) {
+  const frame = document.createElement("iframe");
+  frame.title = title;
+  frame.setAttribute("sandbox", "allow-same-origin");
+  frame.srcdoc = "<!DOCTYPE html><title></title>";
+  return frame;
+}

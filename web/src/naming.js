@@ -1,0 +1,56 @@
+// How files are named, and what they hold is counted.
+
+/** What the games of a notation are called. */
+const NOUNS = {
+  pbn: ["board", "boards"],
+  lin: ["board", "boards"],
+  ppn: ["hand", "hands"],
+  pdn: ["game", "games"],
+};
+
+/** Whether a file is no text that is read here. */
+export const unreadable = (file) => Boolean(file.unknown || file.refusal);
+
+/** Whether a file has changes that were not handed out. */
+export const isChanged = (file) => file.history.length > 0 && file.saved !== file.bytes;
+
+/** In words: `24 boards`; nothing where there is none. */
+export function counted({ games, notation, isListing }) {
+  if (games.length === 0) return "";
+  const [one, more] = NOUNS[notation] ?? ["game", "games"];
+  const noun = games.length === 1 ? one : more;
+  return `${games.length.toLocaleString("en")} ${noun}${isListing ? " so far" : ""}`;
+}
+
+/** In words: `31 MB`. */
+export function sizeOf(bytes) {
+  if (bytes < 10_000) return `${bytes.toLocaleString("en")} bytes`;
+  if (bytes < 1e6) return `${Math.round(bytes / 1000)} KB`;
+  return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+}
+
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+
+/** Dates as people write them, where a notation has them in numbers. */
+const dated = (text) =>
+  text.replace(/\b(\d{4})\.(\d\d)\.(\d\d)\b/g, (all, year, month, day) => {
+    const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+    return date.getUTCMonth() === Number(month) - 1 ? DAY.format(date) : all;
+  });
+
+/**
+ * A file in the head of the page: its name, and what else there is to say.
+ * @param {string} name
+ * @param {string[]} about
+ * @param {string} [title] what is said elsewhere already
+ */
+export function headingOf(name, about, title) {
+  const strong = document.createElement("b");
+  strong.textContent = name;
+  const texts = about.filter((text) => text && text !== title).map(dated);
+  if (texts.length === 0) return [strong];
+  const soft = document.createElement("span");
+  soft.className = "soft";
+  soft.textContent = ` · ${texts.join(" · ")}`;
+  return [strong, soft];
+}

@@ -5,6 +5,7 @@ import { client, examine, openFiles, read, refusal } from "./files.js";
 import { counted, showProblems } from "./problems.js";
 import { renamed } from "./exports.js";
 import { save } from "./save.js";
+import { settings } from "./settings.js";
 import { keepOffline } from "./update.js";
 
 const $ = (id) => document.getElementById(id);
@@ -67,5 +68,6 @@ for (const kind of ["dragover", "drop"]) {
   });
 }
 $("dialog-close").addEventListener("click", () => $("dialog").close());
+settings(undefined, []);
 document.documentElement.dataset.ready = "";
 await keepOffline($("update"));

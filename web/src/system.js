@@ -2,8 +2,10 @@
 
 import { dialog, paragraph, showPage } from "./dialog.js";
 import { client, openFiles } from "./files.js";
+import { showIn } from "./frame.js";
 import { counted, showProblems } from "./problems.js";
 import { save } from "./save.js";
+import { settings } from "./settings.js";
 import { decode, showText } from "./text-view.js";
 import { keepOffline } from "./update.js";
 
@@ -40,30 +42,16 @@ async function open() {
   return remote;
 }
 
-/** The document of the preview, once the browser has made it. */
-const framed = new Promise((resolve) => {
-  const look = () => {
-    const shown = $("preview").contentDocument;
-    if (shown?.URL === "about:srcdoc" && shown.body) resolve(shown);
-  };
-  $("preview").addEventListener("load", look);
-  look();
-});
-
-/** Changes the preview in its place, so that one stays where one reads. No script runs in it. */
-async function preview(page) {
-  const read = new DOMParser().parseFromString(page, "text/html");
-  for (const script of read.querySelectorAll("script")) script.remove();
-  const shown = await framed;
-  for (const { name: attribute, value } of read.documentElement.attributes) {
-    shown.documentElement.setAttribute(attribute, value);
-  }
-  shown.head.replaceChildren(...read.head.childNodes);
-  shown.body.replaceChildren(...read.body.childNodes);
-}
-
 /** The text of a file that the system includes. */
 const included = (file) => others.find((other) => other.name === file)?.bytes;
+
+/** Shows the system or its text, where there is no room for both. */
+function part(name) {
+  $("main").dataset.part = name;
+  for (const button of document.querySelectorAll("button[data-part]")) {
+    button.setAttribute("aria-pressed", String(button.dataset.part === name));
+  }
+}
 
 /** Selects what a finding is about, and brings it into view: in an included file, its text. */
 function go({ span, chain, file, message }) {
@@ -77,6 +65,7 @@ function go({ span, chain, file, message }) {
   }
   const until = (at) => decode(bytes().subarray(0, at)).replaceAll("\r\n", "\n").length;
   const [from, to] = [until(span.byte_start), until(span.byte_end)];
+  part("text");
   const source = $("source");
   // A browser scrolls to what is written, not to what is selected.
   source.blur();
@@ -117,7 +106,7 @@ async function show() {
     if (mine !== reading) return;
     $("alert").textContent = "";
     $("status").textContent = counted(found);
-    await preview(new TextDecoder().decode(page.bytes));
+    await showIn($("preview"), new TextDecoder().decode(page.bytes));
     showProblems($("problems"), bytes(), found, {
       explain: async (code) => showPage(code, await client.ask("library", "explain", code)),
       included,
@@ -160,6 +149,10 @@ $("page").addEventListener("click", async () => {
   await remote.close();
 });
 $("dialog-close").addEventListener("click", () => $("dialog").close());
+for (const button of document.querySelectorAll("button[data-part]")) {
+  button.addEventListener("click", () => part(button.dataset.part));
+}
+settings(undefined, []);
 $("source").value = EXAMPLE;
 await show();
 document.documentElement.dataset.ready = "";

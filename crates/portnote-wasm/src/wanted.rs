@@ -1,9 +1,10 @@
 //! What a caller wants, as JSON gives it.
 
+use portnote::product::Preset;
 use portnote::render::view::{Bottom, GamePart};
 use portnote::render::{Coordinates, Language, Palette, Show, Step, Style, Theme, View};
 use portnote::{Options, Profile};
-use portnote_core::Encoding;
+use portnote_core::{Encoding, Selection};
 use serde::Deserialize;
 
 /// How a text is read.
@@ -14,6 +15,8 @@ pub struct Reading {
     pub notation: Option<String>,
     /// How strictly it is judged: `import` or `export`.
     pub profile: Option<String>,
+    /// Codes that are reported as well: `club`.
+    pub preset: Option<String>,
     /// The encoding of the text; detected if `None`.
     pub encoding: Option<String>,
 }
@@ -87,13 +90,18 @@ impl Reading {
     /// The options that it asks for.
     ///
     /// # Errors
-    /// An unknown profile or encoding.
+    /// An unknown profile, preset or encoding.
     pub fn options(&self) -> Result<Options, String> {
         let mut options = Options::default();
         if let Some(profile) = &self.profile {
             let all = [Profile::Import, Profile::Export, Profile::Pdn20, Profile::Pdn30];
             options.profile =
                 word("profile", profile, &all.map(|profile| (profile.as_str(), profile)))?;
+        }
+        if let Some(preset) = &self.preset {
+            let preset = word("preset", preset, &[("club", Preset::Club)])?;
+            let codes = preset.codes().iter();
+            options.selection = codes.fold(Selection::new(), |all, code| all.select(*code));
         }
         if let Some(label) = &self.encoding {
             let encoding = Encoding::from_label(label);
@@ -185,6 +193,7 @@ fn of<T: Default + for<'de> Deserialize<'de>>(json: &str) -> Result<T, String> {
 
 #[cfg(test)]
 mod tests {
+    use portnote::{Document, Format};
     use rstest::rstest;
 
     use super::*;
@@ -200,6 +209,24 @@ mod tests {
         let drawn = Drawing::of(json).and_then(|drawing| Ok((drawing.view()?, drawing.style()?)));
         let error = drawn.map(drop).expect_err(json);
         assert!(error.contains(message), "{error}");
+    }
+
+    #[rstest]
+    #[case("", false)]
+    #[case(r#"{"preset":"club"}"#, true)]
+    fn a_preset_reports_codes_as_well(#[case] json: &str, #[case] expected: bool) {
+        let options = Reading::of(json).and_then(|reading| reading.options()).expect(json);
+        let text = b"[Board \"1\"]\n[Dealer \"S\"]\n[Deal \"N:AK... - - -\"]\n".to_vec();
+        let checked = Document::new(Format::Pbn, text).with_options(options).check();
+        let codes: Vec<&str> = checked.into_iter().map(|finding| finding.code.as_str()).collect();
+        assert_eq!(codes.contains(&"pbn/dealer-board"), expected, "{codes:?}");
+    }
+
+    #[test]
+    fn an_unknown_preset_is_named() {
+        let error = Reading::of(r#"{"preset":"league"}"#).and_then(|reading| reading.options());
+        let error = error.map(drop).expect_err("no such preset");
+        assert_eq!(error, "unknown preset `league`: expected one of `club`");
     }
 
     #[test]

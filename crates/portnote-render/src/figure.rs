@@ -19,7 +19,7 @@ pub use diagram::{Blocked, Diagram, Draughts, Moves, PlyShown};
 pub use note::{Note, Part};
 pub use pinochle::{PinochleHand, SeatShown, TeamShown, TrickShown};
 pub use play::{PlayFigure, TrickRow};
-pub use table::{DoubleDummyFigure, TableFigure};
+pub use table::{DoubleDummyFigure, ResultsKind, TableCell, TableColumn, TableFigure};
 
 use crate::view::{Step, Steps};
 

@@ -10,12 +10,13 @@ mod embed;
 mod pinochle;
 mod sha256;
 mod sheet;
+mod tables;
 
 use std::fmt::Write as _;
 
 use portnote_bridge::Suit;
 
-use crate::figure::{AuctionFigure, BoardFigure, Figure, Note, Part, TableFigure};
+use crate::figure::{AuctionFigure, BoardFigure, Figure, Note, Part};
 use crate::sheet::{Margins, SheetOptions};
 use crate::style::{Colors, Palette, Style, Theme};
 use crate::svg::escape;
@@ -486,50 +487,6 @@ impl<'p> Page<'p> {
             }
         }
     }
-
-    fn table(&mut self, table: &TableFigure) {
-        let many = if is_wide(table) { " pn-many" } else { "" };
-        let _ =
-            write!(self.out, "<div class=\"pn-wide\"><table class=\"pn-scores{many}\"><caption>");
-        self.text(&table.title);
-        self.out.push_str("</caption><thead><tr>");
-        for (name, is_right) in &table.columns {
-            let class = if *is_right { "pn-number" } else { "" };
-            let _ = write!(self.out, "<th scope=\"col\" class=\"{class}\">");
-            self.text(name);
-            self.out.push_str("</th>");
-        }
-        self.out.push_str("</tr></thead><tbody>\n");
-        for row in &table.rows {
-            self.out.push_str("<tr>");
-            for (cell, (_, is_right)) in row.iter().zip(&table.columns) {
-                let class = if *is_right { " class=\"pn-number\"" } else { "" };
-                let _ = write!(self.out, "<td{class}>");
-                self.text(cell);
-                self.out.push_str("</td>");
-            }
-            self.out.push_str("</tr>\n");
-        }
-        self.out.push_str("</tbody></table></div>\n");
-    }
-}
-
-/// Characters of the numbers of a row that have room beside each other on paper.
-const NUMBERS: usize = 60;
-
-/// Whether a table has more columns than there is room for on paper, so that its letters are smaller and
-/// its numbers may be parted too: a number counts as it is, a text as what it needs at least.
-fn is_wide(table: &TableFigure) -> bool {
-    let columns = table.columns.iter().enumerate();
-    let widths = columns.map(|(place, (name, is_right))| {
-        if !*is_right {
-            return 8;
-        }
-        let cells = table.rows.iter().filter_map(|row| row.get(place));
-        let cells = cells.map(|cell| cell.chars().count());
-        cells.chain([name.chars().count()]).max().unwrap_or(0) + 2
-    });
-    widths.sum::<usize>() > NUMBERS
 }
 
 /// A line for each board: dealer, vulnerability, contract, lead, tricks and score.

@@ -11,6 +11,7 @@ pub mod step;
 pub mod style;
 mod suit;
 pub mod svg;
+pub mod tables;
 pub mod text;
 pub mod typst;
 pub mod view;

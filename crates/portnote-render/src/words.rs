@@ -165,6 +165,19 @@ impl FromStr for Language {
 }
 
 impl Words {
+    /// One of several texts, in the order of [`Language::ALL`].
+    pub(crate) const fn of(&self, texts: [&'static str; 6]) -> &'static str {
+        let [english, german, french, dutch, spanish, polish] = texts;
+        match self.code.as_bytes() {
+            b"de" => german,
+            b"fr" => french,
+            b"nl" => dutch,
+            b"es" => spanish,
+            b"pl" => polish,
+            _ => english,
+        }
+    }
+
     /// A variant of draughts.
     pub(crate) fn variant(&self, variant: Variant) -> &'static str {
         named(Variant::ALL, &self.variants, variant)

@@ -1,6 +1,6 @@
 //! Tables of a file.
 
-use portnote_bridge::{Denomination, Seat};
+use portnote_bridge::{Card, Contract, Denomination, Seat, Side};
 
 /// The tricks of each declarer in each denomination, as the file has them.
 #[derive(Clone, Debug, Default)]
@@ -13,15 +13,51 @@ pub struct DoubleDummyFigure {
     pub par: Option<i32>,
 }
 
-/// A table with a heading.
-#[derive(Clone, Debug, Default)]
+/// What a table of results lists.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ResultsKind {
+    /// Pairs or players with what they scored in all.
+    Ranking,
+    /// What was scored at a board, a row for each time that it was played.
+    #[default]
+    Traveller,
+    /// What each score at a board is worth.
+    Scale,
+}
+
+/// A table of results as a file has it, in the order in which people read it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableFigure {
-    /// The name of the table.
-    pub title: String,
-    /// The names of its columns, and whether they are set to the right.
-    pub columns: Vec<(String, bool)>,
-    /// The rows of the table.
-    pub rows: Vec<Vec<String>>,
+    /// What the table lists.
+    pub kind: ResultsKind,
+    /// The columns of the table.
+    pub columns: Vec<TableColumn>,
+    /// The rows of the table, each with a cell for each column.
+    pub rows: Vec<Vec<TableCell>>,
+}
+
+/// A column of a table of results.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TableColumn {
+    /// The name of the column in a file, without the side: `MP` for `MP_NS`.
+    pub name: String,
+    /// The side of which the column tells.
+    pub side: Option<Side>,
+    /// Whether cells are set to the right.
+    pub is_right: bool,
+}
+
+/// A cell of a table of results.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableCell {
+    /// A text, a number among them.
+    Text(String),
+    /// A contract, and who played it.
+    Contract(Contract, Option<Seat>),
+    /// A card.
+    Card(Card),
+    /// Tricks above those that a contract needs, or below them.
+    Made(i8),
 }
 
 impl DoubleDummyFigure {

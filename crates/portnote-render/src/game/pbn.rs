@@ -1,5 +1,7 @@
 //! A game of PBN as a figure.
 
+mod tables;
+
 use std::borrow::Cow;
 
 use portnote_bridge::{BoardRecord, Deal, Denomination, Seat};
@@ -9,14 +11,14 @@ use portnote_pbn::derive::{Carry, Derived, is_finished};
 use portnote_pbn::model::{Game, MarkKind, NoteSection, Turn};
 use portnote_pbn::page::BoardFlags;
 use portnote_pbn::play::CardValue;
-use portnote_pbn::table::{Align, OptimumResultTable, TableKind};
+use portnote_pbn::table::OptimumResultTable;
 use portnote_pbn::value::team;
 
 use super::bridge::{self, Hands, Odd};
 use crate::figure::note::{plain, title};
 use crate::figure::{
     AuctionFigure, BoardFigure, CallShown, DoubleDummyFigure, Face, Figure, Note, PlayFigure,
-    ResultFigure, Room, TableFigure,
+    ResultFigure, Room,
 };
 use crate::view::{Show, View};
 
@@ -90,7 +92,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             })
             .filter(|_| show.play && !hides_some),
         double_dummy: double_dummy(game, &derived).filter(|_| show.double_dummy && tells_all),
-        tables: if show.scores && tells_all { tables(game) } else { Vec::new() },
+        tables: if show.scores && tells_all { tables::of(game) } else { Vec::new() },
         comments: match show.comments && tells_all {
             true => comments(game),
             false => Vec::new(),
@@ -283,30 +285,6 @@ fn double_dummy(game: &Game<'_>, derived: &Derived) -> Option<DoubleDummyFigure>
         par_text: derived.par_text.as_deref().map(plain),
         par: derived.par_ns,
     })
-}
-
-fn tables(game: &Game<'_>) -> Vec<TableFigure> {
-    let is_of_scores =
-        |kind| matches!(kind, TableKind::Score | TableKind::InstantScore | TableKind::TotalScore);
-    let tables = game.tables().filter(|table| is_of_scores(table.kind()));
-    let tables = tables.map(|table| TableFigure {
-        title: plain(table.tag().name),
-        columns: table
-            .columns()
-            .iter()
-            .map(|column| (plain(column.name), column.align == Some(Align::Right)))
-            .collect(),
-        rows: table
-            .rows()
-            .map(|row| {
-                let columns = 0..table.columns().len();
-                // A table is read by its cells: none is shortened as a name is.
-                let cell = |column| row.text(column).map_or_else(String::new, |text| title(&text));
-                columns.map(cell).collect()
-            })
-            .collect(),
-    });
-    tables.filter(|table| !table.rows.is_empty()).collect()
 }
 
 fn comments(game: &Game<'_>) -> Vec<Note> {

@@ -98,7 +98,7 @@ impl Line {
         self
     }
 
-    fn append(&mut self, other: Self) {
+    pub(super) fn append(&mut self, other: Self) {
         self.width += other.width;
         self.spans.extend(other.spans);
     }

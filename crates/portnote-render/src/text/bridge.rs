@@ -7,9 +7,10 @@ use super::block::{Block, Ink, Line, Span, shortened};
 use crate::figure::auction::COLUMNS;
 use crate::figure::{
     AuctionFigure, BoardFigure, CallShown, Cards, DealFigure, DoubleDummyFigure, HandFigure,
-    LoneHand, PlayFigure, ResultFigure, TableFigure, note,
+    LoneHand, Part, PlayFigure, ResultFigure, TableFigure, note,
 };
 use crate::say;
+use crate::tables;
 use crate::words::fill;
 
 /// Columns of a hand with its name, and of what is left of it.
@@ -511,37 +512,44 @@ impl Drawing<'_> {
 
     /// A table of the file, its columns as wide as their longest cell.
     pub(super) fn table(self, table: &TableFigure) -> Block {
+        let told = tables::told(table, self.style);
+        let cells = |row: &Vec<Vec<Part>>| row.iter().map(|cell| self.cell(cell)).collect();
+        let rows: Vec<Vec<Line>> = told.rows.iter().map(cells).collect();
+        let heads = told.columns.iter().map(|it| Line::of(it.heading.clone(), Ink::Soft));
+        let heads: Vec<Line> = heads.collect();
+        let widths = heads.iter().enumerate().map(|(place, head)| {
+            let cells = rows.iter().filter_map(|row| row.get(place));
+            cells.chain([head]).map(Line::width).max().unwrap_or(0)
+        });
+        let widths: Vec<usize> = widths.collect();
         let mut block = Block::default();
-        block.text(table.title.clone(), Ink::Bold);
-        let widths: Vec<usize> = table
-            .columns
-            .iter()
-            .enumerate()
-            .map(|(column, (name, _))| {
-                let cells = table.rows.iter().filter_map(|row| row.get(column));
-                let cells = cells.map(|cell| cell.chars().count());
-                cells.chain([name.chars().count()]).max().unwrap_or(0)
-            })
-            .collect();
-        let row = |cells: &[&str], ink| {
+        block.text(told.title.to_owned(), Ink::Bold);
+        for cells in [heads].into_iter().chain(rows) {
             let mut line = Line::default();
-            for ((cell, width), (_, is_right)) in cells.iter().zip(&widths).zip(&table.columns) {
+            for ((cell, width), column) in cells.into_iter().zip(&widths).zip(&told.columns) {
                 let start = line.width() + if line.width() > 0 { 2 } else { 0 };
                 line.pad(start);
-                if *is_right {
-                    line.pad(start + width.saturating_sub(cell.chars().count()));
+                if column.is_right {
+                    line.pad(start + width.saturating_sub(cell.width()));
                 }
-                line.push(*cell, ink);
+                line.append(cell);
                 line.pad(start + width);
             }
-            line
-        };
-        let names: Vec<&str> = table.columns.iter().map(|(name, _)| name.as_str()).collect();
-        block.push(row(&names, Ink::Soft));
-        for cells in &table.rows {
-            let cells: Vec<&str> = cells.iter().map(String::as_str).collect();
-            block.push(row(&cells, Ink::Plain));
+            block.push(line);
         }
         block
+    }
+
+    fn cell(self, cell: &[Part]) -> Line {
+        let mut line = Line::default();
+        for part in cell {
+            let Span { text, ink } = match part {
+                Part::Text(text) => Span { text: text.clone(), ink: Ink::Plain },
+                Part::Suit(suit) => self.suit(*suit),
+                Part::Break => Span::blank(),
+            };
+            line.push(text, ink);
+        }
+        line
     }
 }

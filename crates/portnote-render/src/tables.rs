@@ -1,0 +1,210 @@
+//! Tables of results in words of a language.
+
+use portnote_bridge::{Contract, Risk};
+
+use crate::figure::note::Part;
+use crate::figure::{BoardFigure, ResultsKind, TableCell, TableColumn, TableFigure};
+use crate::say;
+use crate::style::Style;
+use crate::suit::sign;
+use crate::words::{Words, fill, upper};
+
+/// A table whose headings and cells are words of a language.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// What the table is called.
+    pub title: &'static str,
+    /// The columns of the table.
+    pub columns: Vec<ToldColumn>,
+    /// The rows of the table; a cell is text and suits.
+    pub rows: Vec<Vec<Vec<Part>>>,
+}
+
+/// A column with its heading.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ToldColumn {
+    /// The heading of the column.
+    pub heading: String,
+    /// Whether cells are set to the right.
+    pub is_right: bool,
+}
+
+/// Tells a table in the language of a style.
+///
+/// ```
+/// use portnote_render::figure::{TableCell, TableColumn, TableFigure};
+/// use portnote_render::{Style, tables};
+/// let column = TableColumn { name: "NrBoards".into(), side: None, is_right: true };
+/// let rows = vec![vec![TableCell::Text("24".into())]];
+/// let table = TableFigure { columns: vec![column], rows, ..TableFigure::default() };
+/// assert_eq!(tables::told(&table, &Style::default()).columns[0].heading, "Boards");
+/// ```
+#[must_use]
+pub fn told(table: &TableFigure, style: &Style) -> Told {
+    let words = style.words();
+    let cells = |row: &Vec<TableCell>| row.iter().map(|cell| parts(cell, style)).collect();
+    Told {
+        title: title(table.kind, words),
+        columns: table
+            .columns
+            .iter()
+            .map(|column| ToldColumn { heading: heading(column, words), is_right: column.is_right })
+            .collect(),
+        rows: table.rows.iter().map(cells).collect(),
+    }
+}
+
+/// Says who deals a board and who is vulnerable, as `South deals · All vulnerable`.
+#[must_use]
+pub fn about(board: &BoardFigure, style: &Style) -> String {
+    let words = style.words();
+    let dealer = board.deal.dealer.map(|seat| fill(words.deals, words.seat(seat)));
+    let vulnerable = board.deal.vulnerable.map(|sides| words.vulnerable_label(sides).to_owned());
+    dealer.into_iter().chain(vulnerable).collect::<Vec<_>>().join(" · ")
+}
+
+/// Writes a cell as text in which suits are signs.
+#[must_use]
+pub fn plain(cell: &[Part]) -> String {
+    let parts = cell.iter().map(|part| match part {
+        Part::Text(text) => text.clone(),
+        Part::Suit(suit) => sign(*suit).to_string(),
+        Part::Break => " ".to_owned(),
+    });
+    parts.collect()
+}
+
+fn parts(cell: &TableCell, style: &Style) -> Vec<Part> {
+    let words = style.words();
+    match cell {
+        TableCell::Text(text) => vec![Part::Text(text.clone())],
+        TableCell::Made(made) => vec![Part::Text(say::made_as_sign(*made))],
+        TableCell::Card(card) => {
+            let rank = words.rank(card.rank(), style.ten());
+            vec![Part::Suit(card.suit()), Part::Text(rank)]
+        }
+        TableCell::Contract(Contract::PassedOut, _) => {
+            vec![Part::Text(words.passed_out.to_owned())]
+        }
+        TableCell::Contract(Contract::Bid { bid, risk }, declarer) => {
+            let risk = match risk {
+                Risk::Undoubled => "",
+                Risk::Doubled => "X",
+                Risk::Redoubled => "XX",
+            };
+            let by = declarer.map(|seat| format!(" {}", words.seat_letter(seat)));
+            let end = format!("{risk}{}", by.unwrap_or_default());
+            let level = bid.level();
+            match bid.denomination().suit() {
+                Some(suit) => {
+                    let mut parts = vec![Part::Text(level.to_string()), Part::Suit(suit)];
+                    parts.extend(Some(end).filter(|end| !end.is_empty()).map(Part::Text));
+                    parts
+                }
+                None => vec![Part::Text(format!("{level}{}{end}", words.no_trump))],
+            }
+        }
+    }
+}
+
+/// The languages of the texts below are English, German, French, Dutch, Spanish and Polish.
+const fn title(kind: ResultsKind, words: &Words) -> &'static str {
+    words.of(match kind {
+        ResultsKind::Ranking => {
+            ["Ranking", "Rangliste", "Classement", "Rangschikking", "Clasificación", "Klasyfikacja"]
+        }
+        ResultsKind::Traveller => {
+            ["Results", "Ergebnisse", "Résultats", "Resultaten", "Resultados", "Wyniki"]
+        }
+        ResultsKind::Scale => ["Scores", "Wertungen", "Scores", "Scores", "Puntuaciones", "Zapisy"],
+    })
+}
+
+/// The heading of a column: a word where the standard knows the column, or else the name that the file
+/// has.
+fn heading(column: &TableColumn, words: &Words) -> String {
+    let side = column.side.map(|side| {
+        let [one, two] = side.seats();
+        (
+            format!("{}–{}", words.seat_letter(one), words.seat_letter(two)),
+            format!("{} – {}", words.seat(one), words.seat(two)),
+        )
+    });
+    match (column.name.as_str(), side) {
+        ("Names", Some((_, names))) => names,
+        // That it is a score is seen.
+        ("Score", Some((letters, _))) => letters,
+        // The names that follow say whose it is.
+        ("PairId", _) => words.of(PAIR).to_owned(),
+        (name, side) => {
+            let word = named(name, words).unwrap_or_else(|| name.replace('_', " "));
+            match side {
+                Some((letters, _)) => format!("{word} {letters}"),
+                None => word,
+            }
+        }
+    }
+}
+
+const PAIR: [&str; 6] = ["Pair", "Paar", "Paire", "Paar", "Pareja", "Para"];
+
+fn named(name: &str, words: &Words) -> Option<String> {
+    let mean = |what: &str| {
+        let mean = ["Mean", "Mittel", "Moyenne", "Gemiddelde", "Media", "Średnia"];
+        format!("{} {what}", words.of(mean))
+    };
+    Some(match name {
+        "Rank" => words.of(["Place", "Platz", "Place", "Plaats", "Puesto", "Miejsce"]).to_owned(),
+        "Names" => words.of(["Names", "Namen", "Noms", "Namen", "Nombres", "Nazwiska"]).to_owned(),
+        "Contract" => upper(words.contract),
+        "Declarer" => {
+            let declarer =
+                ["Declarer", "Alleinspieler", "Déclarant", "Leider", "Declarante", "Rozgrywający"];
+            words.of(declarer).to_owned()
+        }
+        "Result" => upper(words.tricks),
+        "Lead" => upper(words.lead),
+        "Made" => "±".to_owned(),
+        "ScoreRange" | "TotalScore" => words.score.to_owned(),
+        "IMP" | "TotalIMP" => "IMP".to_owned(),
+        "MP" | "TotalMP" => "MP".to_owned(),
+        "Percentage" | "TotalPercentage" => "%".to_owned(),
+        "MeanScore" => mean(words.score),
+        "MeanIMP" => mean("IMP"),
+        "MeanMP" => mean("MP"),
+        "MeanPercentage" => mean("%"),
+        "NrBoards" => {
+            words.of(["Boards", "Boards", "Donnes", "Spellen", "Manos", "Rozdania"]).to_owned()
+        }
+        "Multiplicity" => {
+            words.of(["Times", "Anzahl", "Nombre", "Aantal", "Veces", "Liczba"]).to_owned()
+        }
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+    use crate::words::Language;
+    use portnote_bridge::Side;
+
+    #[rstest]
+    #[case(Language::English, "Names", Some(Side::EastWest), "East – West")]
+    #[case(Language::German, "MP", Some(Side::EastWest), "MP O–W")]
+    #[case(Language::French, "Rank", None, "Place")]
+    #[case(Language::Dutch, "Result", None, "Slagen")]
+    #[case(Language::Spanish, "MeanMP", None, "Media MP")]
+    #[case(Language::Polish, "Shoe_size", None, "Shoe size")]
+    fn headings_are_words(
+        #[case] language: Language,
+        #[case] name: &str,
+        #[case] side: Option<Side>,
+        #[case] expected: &str,
+    ) {
+        let column = TableColumn { name: name.to_owned(), side, is_right: false };
+        assert_eq!(heading(&column, language.words()), expected);
+    }
+}

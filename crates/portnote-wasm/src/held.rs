@@ -237,7 +237,7 @@ impl OpenText {
         }
     }
 
-    fn figure(&mut self, game: u32, view: &View) -> Result<Figure, String> {
+    pub(crate) fn figure(&mut self, game: u32, view: &View) -> Result<Figure, String> {
         let picked = self.pick(game).map_err(|error| error.to_string())?;
         let picked = picked.ok_or_else(|| format!("no game {game}"))?;
         Ok(picked.figure(view))

@@ -9,5 +9,7 @@ pub mod bindings;
 pub mod full;
 pub mod held;
 #[cfg(feature = "full")]
+pub mod results;
+#[cfg(feature = "full")]
 pub mod sheets;
 pub mod wanted;

@@ -120,6 +120,22 @@ impl Text {
         Ok(Output { written })
     }
 
+    /// Its rankings, and its boards that have results, as JSON.
+    ///
+    /// # Errors
+    /// The options are not valid.
+    pub fn results(&self, drawing: &str) -> Result<String, JsError> {
+        self.held.results(drawing).map_err(error)
+    }
+
+    /// What was scored at the board of a game, as JSON.
+    ///
+    /// # Errors
+    /// The game does not exist, or the options are not valid.
+    pub fn travellers(&mut self, game: u32, drawing: &str) -> Result<String, JsError> {
+        self.held.travellers(game, drawing).map_err(error)
+    }
+
     /// What kind of text it is, as JSON.
     #[must_use]
     pub fn info(&self) -> String {

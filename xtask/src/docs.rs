@@ -179,12 +179,12 @@ mod tests {
         let root = crate::repository_root();
         let gallery = read(&root.join("docs/site/src/pictures.md")).unwrap();
         for path in entries(&root.join("docs/pictures"))? {
-        let name = path.file_name().unwrap_or_default();
-        write(&source.join("pictures").join(name), &fs::read(&path)?)?;
-    }
-    let tokens = tokens_of_themes(&read(&root.join("web/src/tokens.css"))?);
-    write(&site.join("tokens.css"), tokens)?;
-    for (page, picture) in PICTURES {
+            let name = path.file_name().unwrap_or_default();
+            write(&source.join("pictures").join(name), &fs::read(&path)?)?;
+        }
+        let tokens = tokens_of_themes(&read(&root.join("web/src/tokens.css"))?);
+        write(&site.join("tokens.css"), tokens)?;
+        for (page, picture) in PICTURES {
             assert!(root.join("corpus").join(picture).is_file(), "{picture}");
             assert!(gallery.contains(&format!("](pictures/{page})")), "{page}");
         }

@@ -31,6 +31,7 @@ mod report;
 mod sheets;
 mod shown;
 mod tally;
+mod ways;
 
 use std::process::ExitCode;
 

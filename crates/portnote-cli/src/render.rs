@@ -1,5 +1,7 @@
 //! Findings as excerpts of their text, with what this program knows of their fixes.
 
+use std::borrow::Cow;
+
 use portnote::Profile;
 use portnote_core::snippet::{self, Notes};
 
@@ -7,6 +9,7 @@ use crate::cmd::explain::CATALOGUE;
 use crate::locate::Located;
 use crate::numbers::thousands;
 use crate::tally::plain;
+use crate::ways::with_way;
 
 /// Lines of repeated faults that are named.
 const NAMED_LINES: usize = 5;
@@ -35,7 +38,15 @@ impl Renderer {
     pub(crate) fn render(&self, run: &Run<'_>) -> String {
         let first = run.first;
         let notes = Notes { repetitions: repetitions(run), command: command(first) };
-        self.inner.render(&first.finding, &first.excerpt, &notes)
+        let finding = match first.help.as_deref().map(with_way) {
+            Some(Cow::Owned(help)) => {
+                let mut finding = first.finding.clone();
+                finding.help = Some(help);
+                Cow::Owned(finding)
+            }
+            _ => Cow::Borrowed(&first.finding),
+        };
+        self.inner.render(&finding, &first.excerpt, &notes)
     }
 }
 

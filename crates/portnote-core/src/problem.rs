@@ -357,8 +357,8 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::Utf16 => "convert it first with `iconv -f UTF-16 -t UTF-8 FILE`",
-            Self::C1Byte { .. } => "use `--encoding` if the file is in another code page",
+            Self::Utf16 => "save it as UTF-8 first",
+            Self::C1Byte { .. } => "name the encoding if the file is in another code page",
             Self::InvalidUtf8 | Self::MixedEncoding { .. } => "save the file in one encoding",
             Self::CharsetMismatch { declared, .. } => {
                 return Some(format!(
@@ -367,20 +367,20 @@ impl Coded for Problem {
             }
             Self::MixedLineEnds { .. } => "save the file with one kind of line end",
             Self::MaybeOtherCharset => {
-                "use `--encoding` if the word is not readable, as in `--encoding windows-1251` for Cyrillic"
+                "name the encoding if the word is not readable, such as `windows-1251` for Cyrillic"
             }
             Self::NotLatin1 { character } => match to_latin1(*character).as_deref() {
-                _ if is_latin1(*character) => "use `portnote export`, which writes ISO 8859-1",
+                _ if is_latin1(*character) => "export the file, which writes ISO 8859-1",
                 Some("") => {
-                    "use `portnote export`, which writes ISO 8859-1 and leaves this character out"
+                    "export the file, which writes ISO 8859-1 and leaves this character out"
                 }
                 // In a comment it is an escape, elsewhere only a letter.
                 Some(_) if matches!(character, '\u{2660}'..='\u{2667}') => {
-                    "use `portnote export`, which writes ISO 8859-1, with a letter for this suit"
+                    "export the file, which writes ISO 8859-1, with a letter for this suit"
                 }
                 Some(similar) => {
                     return Some(format!(
-                        "use `portnote export`, which writes ISO 8859-1, with `{similar}` for this character"
+                        "export the file, which writes ISO 8859-1, with `{similar}` for this character"
                     ));
                 }
                 None => "replace it: ISO 8859-1 has neither this character nor a similar one",
@@ -400,9 +400,7 @@ impl Coded for Problem {
             Self::ControlCharacter { in_token: true, .. } => {
                 "remove it, or write the character that was meant"
             }
-            Self::GameTooLarge { .. } => {
-                "close an open comment, or raise the limit with `--limit game_bytes=N`"
-            }
+            Self::GameTooLarge { .. } => "close an open comment, or raise the limit `game_bytes`",
             _ => return None,
         };
         Some(help.to_owned())

@@ -12,7 +12,9 @@ use crate::notation::{Notation, Task};
 use crate::options::Options;
 
 pub use portnote_render::{
-    Brief, Coordinates, Draw, Figure, Language, Palette, ParseLanguageError, ParseStepError, Show, Step, Style, Theme, View, brief, figure, html, sheet, step, style, svg, tables, text, typst, view, wishes, words,
+    Brief, Coordinates, Draw, Figure, Language, Palette, ParseLanguageError, ParseStepError, Show,
+    Step, Style, Theme, View, brief, figure, html, sheet, step, style, svg, tables, text, typst,
+    view, wishes, words,
 };
 
 pub use pick::{Entries, Listed, Picked, list};

@@ -251,7 +251,7 @@ impl Writer {
             let report = Problem::FieldsLost { what }.at(span);
             let has_others = self.lost.has_other_systems();
             self.report(if has_others {
-                report.help("use `--system` to write each system of the file alone")
+                report.help("write each system of the file alone")
             } else {
                 report
             });

@@ -245,9 +245,9 @@ impl Coded for Problem {
             Self::BadDisposition { .. } => "write `0` if there is no agreement",
             Self::BadLength { .. } => "write `08` if the call says nothing about the length",
             Self::AmbiguousDisposition { .. } => {
-                "if passes, doubles and redoubles have a disposition in this file, use `--call-disposition present`; otherwise `--call-disposition absent`"
+                "say whether passes, doubles and redoubles have a disposition in this file"
             }
-            Self::FieldsLost { .. } => "use `--annotate` to keep them as comments",
+            Self::FieldsLost { .. } => "annotations keep them as comments",
             _ => return None,
         };
         Some(help.to_owned())

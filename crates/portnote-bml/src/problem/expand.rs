@@ -208,7 +208,7 @@ impl Coded for Problem {
                     true => "paste less",
                     false => "write less general rows",
                 };
-                return Some(format!("{less}, or raise the limit with `--limit {name}=N`"));
+                return Some(format!("{less}, or raise the limit `{name}`"));
             }
         };
         Some(help.to_owned())

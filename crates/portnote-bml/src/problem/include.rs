@@ -82,7 +82,7 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::NotFound { .. } => "write the path relative to the file that has the include",
-            Self::OutsideRoot { .. } => "use `--include-root FOLDER` to allow another folder",
+            Self::OutsideRoot { .. } => "allow another folder for includes",
             Self::NotRegular { .. } => "write the path of a file",
             Self::Cycle { .. } => "remove one of the includes in this chain",
             Self::RootRelative { .. } => "write the path relative to the file that has the include",
@@ -91,7 +91,7 @@ impl Coded for Problem {
                 "write blank lines around the include, or use `#COPY` and `#PASTE`"
             }
             Self::Limit { name, .. } => {
-                return Some(format!("raise the limit with `--limit {name}=N`"));
+                return Some(format!("raise the limit `{name}`"));
             }
         };
         Some(help.to_owned())

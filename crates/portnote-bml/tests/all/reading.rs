@@ -446,7 +446,7 @@ fn a_limit_of_includes_is_told_in_a_sentence() {
         said.collect::<Vec<_>>(),
         [(
             "includes nest more than 1 deep: the file is not included",
-            Some("raise the limit with `--limit include_depth=N`"),
+            Some("raise the limit `include_depth`"),
         )]
     );
 }

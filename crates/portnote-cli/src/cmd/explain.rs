@@ -1,5 +1,6 @@
 //! `portnote explain`: what a diagnostic means.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use portnote::Catalogue;
@@ -10,6 +11,7 @@ use super::Session;
 use crate::args::{Explain, ExplainFormat};
 use crate::outcome::Outcome;
 use crate::output::Stdout;
+use crate::ways::with_way;
 use crate::{inert, problem};
 use portnote_core::harmless::{push, sanitize};
 
@@ -65,6 +67,7 @@ fn page(entry: &Entry, out: &mut Stdout) -> io::Result<()> {
         let lines = match entry.example(heading) {
             Some(example) => example.lines().map(visible).collect(),
             None => match entry.section(heading) {
+                Some(section) if heading == "Fix" => wrap(&fix(&section)),
                 Some(section) => wrap(&section),
                 None => continue,
             },
@@ -75,6 +78,14 @@ fn page(entry: &Entry, out: &mut Stdout) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// What to do, with the option for it.
+fn fix(section: &str) -> Cow<'_, str> {
+    match with_way(section.trim_end().trim_end_matches('.')) {
+        Cow::Owned(told) => Cow::Owned(told + "."),
+        Cow::Borrowed(_) => Cow::Borrowed(section),
+    }
 }
 
 fn markdown(entry: &Entry, out: &mut Stdout) -> io::Result<()> {

@@ -8,6 +8,7 @@ use portnote_core::Severity;
 use super::stream::{Findings, Form, HiddenAt};
 use super::{FileReport, Keeping, Report};
 use crate::locate::Located;
+use crate::ways::with_way;
 use portnote::product::suppress::HiddenBy;
 use portnote_core::harmless::sanitize;
 
@@ -83,7 +84,7 @@ fn command(located: &Located) -> String {
     let mut message =
         format!("{}:{}:{}: {}", located.file_name(), start.line, start.column, located.message);
     if let Some(help) = &located.help {
-        let _ = write!(message, "; {help}");
+        let _ = write!(message, "; {}", with_way(help));
     }
     let _ = writeln!(command, "::{}", data(&message));
     command

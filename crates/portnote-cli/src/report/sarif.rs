@@ -15,6 +15,7 @@ use super::{FileReport, Keeping, Report};
 use crate::cmd::explain::CATALOGUE;
 use crate::inert;
 use crate::locate::Located;
+use crate::ways::with_way;
 use portnote::product::suppress::HiddenBy;
 
 const SCHEMA: &str =
@@ -272,7 +273,7 @@ fn result(located: &Located, suppressions: Vec<Suppression>) -> SarifResult {
     let mut message = located.message.clone();
     if let Some(help) = &located.help {
         message.push_str("; ");
-        message.push_str(help);
+        message.push_str(&with_way(help));
     }
     let own = located.file_name();
     let labels = located.labels.iter().map(|label| {

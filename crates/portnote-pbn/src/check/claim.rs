@@ -28,7 +28,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     let problem = Problem::FalseExportClaim { game: block.index(), codes };
     let report = problem
         .at(claim)
-        .help("use `--profile export` to list every violation: the file is read as import format");
+        .help("the export profile lists every violation: the file is read as import format");
     let report = match line_of(game, claim) {
         Some(line) => report.fix(Applicability::Safe, "remove the line", line, ""),
         None => report,

@@ -82,7 +82,7 @@ fn report(game: &Game<'_>, start: usize, found: &str, wanted: &str, reporter: &m
         span: span(&change.found),
         replacement: change.wanted.as_bytes().to_vec(),
     };
-    let message = "write the text as `portnote export` does";
+    let message = "write the text as an export does";
     if let Some(first) = blanks.first() {
         let text = found.get(first.found.clone()).unwrap_or("");
         let what = match (text.contains('\n'), first.wanted.contains('\n')) {

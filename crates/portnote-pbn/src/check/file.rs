@@ -108,7 +108,7 @@ fn check_closing(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let what = "nonstandard layout of the comments after the last game".to_owned();
     let report = Problem::OtherForm { what }.at(span);
     reporter.report(if wanted.is_ascii() {
-        let message = "write the text as `portnote export` does";
+        let message = "write the text as an export does";
         report.fix(Applicability::Safe, message, span, wanted)
     } else {
         report

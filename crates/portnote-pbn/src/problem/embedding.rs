@@ -49,7 +49,7 @@ impl Coded for Problem {
         let Self::Embedded { fault } = self;
         let help = match fault {
             Embedded::InText => {
-                "use `portnote export` to write the games between `<PBN>` and `</PBN>` without \
+                "export the file to write the games between `<PBN>` and `</PBN>` without \
                  the text around them"
             }
             Embedded::Unclosed => "write `</PBN>` after the last game",

@@ -73,9 +73,7 @@ fn of(
             more => format!(", and neither can {more} other characters of this game"),
         };
         let problem = Problem::Unencodable { character, charset: CHARSET.to_owned(), more };
-        let mut report = problem
-            .at(span)
-            .help("use `--charset utf-8` to keep it, or `--unencodable question` to write `?`");
+        let mut report = problem.at(span).help("a file in UTF-8 keeps it, and `?` can replace it");
         for (character, span) in labels {
             report = report.label(span, format!("{} here", visible(character)));
         }

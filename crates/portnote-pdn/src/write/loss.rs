@@ -173,19 +173,19 @@ impl<'g, 'b> Losses<'g, 'b> {
                     _ => "bracket",
                 };
                 let problem = FormProblem::ForbiddenChar { what: what_is_found, name: what };
-                let help = "use `--replace-forbidden` to write `'`, `(` and `)`";
+                let help = "`'`, `(` and `)` can replace these characters";
                 reporter.report(problem.at(span).help(help));
             }
             Loss::Character(character) => {
                 let charset = "ISO 8859-1".to_owned();
                 let problem = CoreProblem::Unencodable { character, charset, more };
-                let help = "use `--lossy` to write `?` or a similar character";
+                let help = "a lossy export writes `?` or a similar character";
                 reporter.report(problem.at(span).help(help));
             }
             Loss::Width(width) => {
                 let problem =
                     Problem::Unwrappable { what, width, limit: crate::limits::PDN_2_WIDTH, more };
-                reporter.report(problem.at(span).help("use `--lossy` to write the long line"));
+                reporter.report(problem.at(span).help("a lossy export writes the long line"));
             }
             loss => {
                 let problem = Problem::CannotRepresent {
@@ -251,9 +251,7 @@ impl Loss {
 
     const fn help(self) -> Option<&'static str> {
         Some(match self {
-            Self::Tag => {
-                "use `--lossy` to leave it out, or `--extra-tags comment` to keep it in a comment"
-            }
+            Self::Tag => "a lossy export leaves it out, or keeps it in a comment",
             Self::TagName
             | Self::Bracket
             | Self::Repetition
@@ -261,23 +259,23 @@ impl Loss {
             | Self::LooseMark
             | Self::Captured
             | Self::Ghost
-            | Self::Replaced => "use `--lossy` to leave it out",
+            | Self::Replaced => "a lossy export leaves it out",
             Self::Date | Self::Result | Self::Contradiction => {
-                "use `--lossy` to write that it is unknown"
+                "a lossy export writes that it is unknown"
             }
-            Self::Mark | Self::Stray => "use `--lossy` to write it in a comment",
-            Self::Brace => "use `--lossy` to write `)` instead",
+            Self::Mark | Self::Stray => "a lossy export writes it in a comment",
+            Self::Brace => "a lossy export writes `)` instead",
             Self::Setup | Self::Null => {
-                "use `--lossy` to leave it out, with the moves of its line that follow"
+                "a lossy export leaves it out, with the moves of its line that follow"
             }
-            Self::Unknown => "use `--lossy` to write a null move",
-            Self::GameType => "use `--lossy` to write it as the game that is played",
-            Self::Letters => "remove `--squares`: PDN 2.0 has only numbers",
+            Self::Unknown => "a lossy export writes a null move",
+            Self::GameType => "a lossy export writes it as the game that is played",
+            Self::Letters => "write squares as numbers: PDN 2.0 has nothing else",
             Self::Variant => {
-                "use `--to pdn-3.0`: PDN 2.0 has only English draughts on 8 by 8 squares"
+                "export it as PDN 3.0: PDN 2.0 has only English draughts on 8 by 8 squares"
             }
-            Self::Foreign => "use `--partial` to leave the game out: no version of PDN has it",
-            Self::Unplayed => "correct it, or use `--partial` to leave the game out",
+            Self::Foreign => "a partial export leaves the game out: no version of PDN has it",
+            Self::Unplayed => "correct it: a partial export leaves the game out",
             Self::Side => "write `W` or `B` at the beginning of the position",
             _ => return None,
         })

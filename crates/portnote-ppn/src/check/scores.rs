@@ -73,7 +73,7 @@ fn report_unverified(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>
         let reason =
             format!("no rules are known for {players} players{passing} with a {deck} deck");
         let report = Problem::NotVerified { what, reason }.at(span);
-        report.help("write the rules of the house in a file, and use `--rules FILE`")
+        report.help("give the rules of the house in a file")
     };
     reporter.report(report);
 }

@@ -389,7 +389,7 @@ fn the_limit_says_what_would_be_needed() {
              the rest is left out"
         )
     );
-    let help = "write less general rows, or raise the limit with `--limit sequences_per_table=N`";
+    let help = "write less general rows, or raise the limit `sequences_per_table`";
     assert_eq!(found[0].help.as_deref(), Some(help));
 }
 

@@ -35,7 +35,10 @@ pub struct View {
     /// Whether play, double-dummy tricks, scores and comments are shown that may tell the cards of hands that
     /// the file itself hides.
     pub reveals_parts: bool,
-    /// What becomes of a card that is played.
+    /// Whether best play and comments are shown at every moment of a game, though they may tell how it
+    /// ends; else they are shown at its end.
+    pub foretells: bool,
+    /// What becomes of a card that is played, until the end: then all of them are back.
     pub played: Played,
     /// Whether a diagram is after each move with a comment.
     pub diagrams: bool,
@@ -50,11 +53,40 @@ pub struct View {
 /// What becomes of a card that is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Played {
-    /// The card leaves its hand.
+    /// The card stays in its place, dimmed, so that a hand keeps its shape.
     #[default]
-    Remove,
-    /// The card stays in its hand, and is crossed out.
-    Mark,
+    Dim,
+    /// The card leaves its hand.
+    Gone,
+}
+
+impl Played {
+    /// Each of them, in the order in which they are listed.
+    pub const ALL: [Self; 2] = [Self::Dim, Self::Gone];
+
+    /// The word for it.
+    ///
+    /// ```
+    /// use portnote_render::view::Played;
+    /// assert_eq!("gone".parse(), Ok(Played::Gone));
+    /// assert_eq!(Played::Gone.word(), "gone");
+    /// ```
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Dim => "dim",
+            Self::Gone => "gone",
+        }
+    }
+}
+
+/// What becomes of played cards, by its word.
+impl FromStr for Played {
+    type Err = ParseStyleError;
+
+    fn from_str(text: &str) -> Result<Self, ParseStyleError> {
+        by_word("look of played cards", text, &Self::ALL, Self::word)
+    }
 }
 
 /// Who is below in a picture.

@@ -1,7 +1,7 @@
 //! What a caller wants, as JSON gives it.
 
 use portnote::product::Preset;
-use portnote::render::view::{Bottom, GamePart};
+use portnote::render::view::{Bottom, GamePart, Played};
 use portnote::render::{Coordinates, Language, Palette, Show, Step, Style, Theme, View};
 use portnote::{Options, Profile};
 use portnote_core::{Encoding, Selection};
@@ -35,6 +35,8 @@ pub struct Drawing {
     pub show: Option<Vec<String>>,
     /// The seats whose hands are not shown, as letters.
     pub hide: String,
+    /// What becomes of played cards: `dim` or `gone`; dimmed if `None`.
+    pub played: Option<String>,
     /// Whether the board is turned.
     pub flip: bool,
     /// Who is below: a seat, `white` or `black`.
@@ -131,10 +133,15 @@ impl Drawing {
     /// What is shown.
     ///
     /// # Errors
-    /// An unknown part, step, seat or side.
+    /// An unknown part, step, seat, side or look of played cards.
     pub fn view(&self) -> Result<View, String> {
         let mut view = View::default().showing(self.parts()?).in_line(self.line);
         view.at = self.step()?;
+        if let Some(played) = &self.played {
+            view.played = parsed::<Played>(played)?;
+        }
+        // Who steps through a game sees what the file says of it all along.
+        view.foretells = true;
         view.flip = self.flip;
         view.bottom = self.bottom.as_deref().map(parsed).transpose()?;
         let mut seats = Vec::new();
@@ -201,6 +208,10 @@ mod tests {
     #[rstest]
     #[case(r#"{"at":"call x"}"#, "invalid step `call x`")]
     #[case(r#"{"show":["all"]}"#, "unknown part `all`")]
+    #[case(
+        r#"{"played":"mark"}"#,
+        "unknown look of played cards `mark`: expected one of `dim`, `gone`"
+    )]
     #[case(r#"{"theme":"blue"}"#, "unknown theme `blue`")]
     #[case(r#"{"hide":"X"}"#, "expected a seat")]
     #[case(r#"{"at":5}"#, "invalid options")]

@@ -77,7 +77,7 @@ pub(crate) struct Render {
     pub(crate) reveal: bool,
 
     /// With `--at`: how to draw cards that are already played
-    #[arg(help_heading = WHAT, hide_short_help = true, long, value_enum, default_value_t = PlayedName::Remove, value_name = "HOW")]
+    #[arg(help_heading = WHAT, hide_short_help = true, long, value_enum, default_value_t = PlayedName::Dim, value_name = "HOW")]
     pub(crate) played: PlayedName,
 
     /// Turn the board by 180 degrees
@@ -197,10 +197,10 @@ pub(crate) enum Form {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PlayedName {
+    /// Keep them in the hands, dimmed, or in parentheses in text
+    Dim,
     /// Remove them from the hands
-    Remove,
-    /// Keep them in the hands, crossed out
-    Mark,
+    Gone,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -301,8 +301,8 @@ impl Render {
         view.reveals_parts = self.reveal;
         view.show = self.shown();
         view.played = match self.played {
-            PlayedName::Remove => Played::Remove,
-            PlayedName::Mark => Played::Mark,
+            PlayedName::Dim => Played::Dim,
+            PlayedName::Gone => Played::Gone,
         };
         view.diagrams = self.layout == Some(Layout::Game);
         // What is asked for by name is shown, whatever the file says of paper.

@@ -626,17 +626,23 @@ fn a_file_without_a_step_says_which_there_are() {
 }
 
 #[test]
-fn cards_that_are_played_can_stay_in_their_hands() {
+fn cards_that_are_played_are_dimmed_or_gone() {
     let folder = Folder::with(BOARD);
-    let drawn = |target: &str| {
-        let options = ["--at", "trick 1", "--played", "mark", "a.pbn"];
-        folder.run(&[&["render", "--to", target], &options[..]].concat()).out
+    let run = |target: &str, played: &[&str]| {
+        let options = ["render", "--at", "trick 1", "a.pbn", "--to", target];
+        folder.run(&[&options[..], played].concat())
     };
+    let drawn = |target: &str| run(target, &[]).out;
     assert!(drawn("text").contains("♣ (Q) J 7"), "{}", drawn("text"));
     let svg = drawn("svg");
-    assert!(svg.contains("text-decoration=\"line-through\""), "{svg}");
+    assert!(svg.contains("class=\"pn-played\""), "{svg}");
     assert!(svg.contains("clubs queen (played) jack 7"), "{svg}");
-    assert!(drawn("html").contains("<s>Q</s> J 7"));
+    assert!(drawn("html").contains("<s data-holds=\"CQ\">Q</s> <i data-holds=\"CJ\">J</i>"));
+    let gone = run("text", &["--played", "gone"]).out;
+    assert!(gone.contains("♣ J 7") && !gone.contains('Q'), "{gone}");
+    let refused = run("text", &["--played", "mark"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("dim, gone"), "{}", refused.err);
     // The points are those of the whole hand.
     assert!(drawn("text").contains("17"));
 }

@@ -66,7 +66,8 @@ impl Hands<'_> {
     pub(super) fn figure(mut self, view: &View) -> DealFigure {
         let twice = self.twice(view);
         let mut left = *self.known;
-        if let Some(step) = view.at {
+        // At the end one studies the deal.
+        if let Some(step) = view.at.filter(|step| *step != Step::End) {
             for (seat, card) in in_order(self.tricks).take(cards(step)) {
                 if let Some(mut hand) = left.hand(seat) {
                     hand.remove(card);
@@ -79,7 +80,7 @@ impl Hands<'_> {
         let mut hands = hands.map(|(player, seat)| {
             let whole = self.known.hand(seat);
             let is_hidden = self.hides(seat, view);
-            let held = left.hand(seat).filter(|_| view.played == Played::Mark);
+            let held = left.hand(seat).filter(|_| view.played == Played::Dim);
             let odd = || self.odd.iter().filter(move |odd| odd.seat == seat);
             let is_counted = view.show.points && !is_hidden && odd().next().is_none();
             let points = whole.filter(|_| is_counted).and_then(points);
@@ -207,9 +208,13 @@ pub(super) fn steps(calls: usize, tricks: &[TrickPlayed]) -> Steps {
     Steps { calls, tricks: tricks.len(), cards: in_order(tricks).count(), plies: 0 }
 }
 
-/// The first card, unless it is of a hand that is not shown.
-pub(super) fn lead(tricks: &[TrickPlayed], is_hidden: impl Fn(Seat) -> bool) -> Option<Card> {
-    let first = tricks.first()?;
+/// The first card where it is played, unless it is of a hand that is not shown.
+pub(super) fn lead(
+    tricks: &[TrickPlayed],
+    at: Option<Step>,
+    is_hidden: impl Fn(Seat) -> bool,
+) -> Option<Card> {
+    let first = tricks.first().filter(|_| at.is_none_or(|step| cards(step) > 0))?;
     let is_shown = first.leader.is_some_and(|leader| !is_hidden(leader));
     let card = first.cards.as_ref()?.first().copied();
     card.filter(|_| is_shown)

@@ -54,7 +54,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let result = ResultFigure {
         contract: record.contract(),
         declarer: record.declarer(),
-        lead: bridge::lead(&record.tricks, is_hidden),
+        lead: bridge::lead(&record.tricks, view.at, is_hidden),
         ..ResultFigure::default()
     };
     let result = match bridge::tells_result(view.at) {
@@ -86,7 +86,10 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             .filter(|_| show.play && !hides_some),
         double_dummy: None,
         tables: Vec::new(),
-        comments: match show.comments && !hides_some && bridge::tells_result(view.at) {
+        comments: match show.comments
+            && !hides_some
+            && (view.foretells || bridge::tells_result(view.at))
+        {
             true => comments(game),
             false => Vec::new(),
         },

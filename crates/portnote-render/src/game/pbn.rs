@@ -20,7 +20,7 @@ use crate::figure::{
     AuctionFigure, BoardFigure, CallShown, DoubleDummyFigure, Face, Figure, Note, PlayFigure,
     ResultFigure, Room,
 };
-use crate::view::{Show, View};
+use crate::view::{Show, Step, View};
 
 /// What begins a suit in text of PBN: PBN 2.1 §3.8.
 const MARK: char = '\\';
@@ -60,6 +60,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let own = game.hidden().unwrap_or_default();
     let hides_some = !own.is_empty() && !view.reveals && !view.reveals_parts;
     let tells_all = !hides_some && bridge::tells_result(view.at);
+    let tells_texts = tells_all || view.foretells && !hides_some;
     let is_hidden = |seat| view.hides(seat) || own.contains(&seat) && !view.reveals;
     let mut auction = auction(game, record);
     let calls = auction.as_ref().map_or(0, |auction| auction.calls.len());
@@ -79,7 +80,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         deal: hands.figure(view),
         shows_hands: show.hands,
         auction: auction.filter(|_| show.auction),
-        result: result(game, record, is_hidden)
+        result: result(game, record, view.at, is_hidden)
             .filter(|_| show.contract && bridge::is_after_auction(view.at))
             .map(|result| match bridge::tells_result(view.at) {
                 true => result,
@@ -91,9 +92,9 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
                 play
             })
             .filter(|_| show.play && !hides_some),
-        double_dummy: double_dummy(game, &derived).filter(|_| show.double_dummy && tells_all),
+        double_dummy: double_dummy(game, &derived).filter(|_| show.double_dummy && tells_texts),
         tables: if show.scores && tells_all { tables::of(game) } else { Vec::new() },
-        comments: match show.comments && tells_all {
+        comments: match show.comments && tells_texts {
             true => comments(game),
             false => Vec::new(),
         },
@@ -257,6 +258,7 @@ fn notes(
 fn result(
     game: &Game<'_>,
     record: &BoardRecord,
+    at: Option<Step>,
     is_hidden: impl Fn(Seat) -> bool,
 ) -> Option<ResultFigure> {
     let stated = game.tricks().and_then(|tricks| u8::try_from(tricks).ok());
@@ -264,7 +266,7 @@ fn result(
         // An exercise names a denomination, and the auction the level.
         contract: record.contract().or(record.auction.contract),
         declarer: record.declarer(),
-        lead: bridge::lead(&record.tricks, is_hidden),
+        lead: bridge::lead(&record.tricks, at, is_hidden),
         tricks: stated.or(record.declarer_tricks),
         made: record.made(),
         score: record.score_ns(),

@@ -39,21 +39,21 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         let meld = derived.melds.iter().find(|meld| meld.seat == seat);
         let meld = meld.filter(|_| is_shown);
         let whole = held.and_then(|hand| hand.held.or(hand.dealt));
-        // The picture of the whole game has whole hands.
+        // The picture of the whole game has whole hands, and so has the end, where one studies them.
         let thrown = match view.at {
-            None => Hand::EMPTY,
+            None | Some(Step::End) => Hand::EMPTY,
             Some(_) => thrown(&derived, seat, shown),
         };
         SeatShown {
             seat,
             player: tag_text(game, seat.name()).filter(|_| show.names),
             cards: match view.played {
-                Played::Remove => whole.map(|hand| hand.minus(&thrown)),
-                Played::Mark => whole,
+                Played::Dim => whole,
+                Played::Gone => whole.map(|hand| hand.minus(&thrown)),
             },
             played: match view.played {
-                Played::Remove => Hand::EMPTY,
-                Played::Mark => whole.map_or(Hand::EMPTY, |hand| hand.intersection(&thrown)),
+                Played::Dim => whole.map_or(Hand::EMPTY, |hand| hand.intersection(&thrown)),
+                Played::Gone => Hand::EMPTY,
             },
             meld: meld.map_or(Hand::EMPTY, |meld| meld.cards),
             points: meld.map(|meld| meld.points),
@@ -163,18 +163,18 @@ mod tests {
     #[case::two_tricks(Some(Step::Trick(2)), ["K...", ".A.."])]
     // North throws a card that it does not have.
     #[case::card_of_another_hand(Some(Step::Trick(3)), ["K...", "..."])]
-    #[case::end(Some(Step::End), ["K...", "..."])]
+    #[case::end(Some(Step::End), ["AAK...", "TT.A.."])]
     fn cards_of_played_tricks_leave_their_hand(
         #[case] step: Option<Step>,
         #[case] expected: [&str; 2],
     ) {
-        assert_eq!(cards(step, Played::Remove), expected);
-        assert_eq!(cards(step, Played::Mark), ["AAK...", "TT.A.."]);
+        assert_eq!(cards(step, Played::Gone), expected);
+        assert_eq!(cards(step, Played::Dim), ["AAK...", "TT.A.."]);
     }
 
     #[test]
     fn played_cards_that_stay_are_marked() {
-        let figure = at(Some(Step::Trick(1)), Played::Mark);
+        let figure = at(Some(Step::Trick(1)), Played::Dim);
         let style = Style::default();
         let picture = text::plain(&figure, 80);
         assert!(picture.contains("A (A) K"), "{picture}");

@@ -6,7 +6,7 @@ use super::id;
 use crate::figure::Figure;
 use crate::style::{Coordinates, Palette, Style, Theme};
 use crate::svg::{self, escape};
-use crate::view::{Bottom, GamePart, Show, View};
+use crate::view::{Bottom, GamePart, Played, Show, View};
 
 /// One game as an element `<portnote-viewer>` for another page. Inside are a picture in SVG and a link
 /// to the file, for readers without scripts; where its script runs, it shows the game of that number in
@@ -59,6 +59,9 @@ fn look(out: &mut String, view: &View, style: &Style) {
     let hidden: String = view.hidden().map(|seat| seat.letter()).collect();
     if !hidden.is_empty() {
         attribute(out, "hide", &hidden);
+    }
+    if view.played != Played::default() {
+        attribute(out, "played", view.played.word());
     }
     if view.flip {
         out.push_str(" flip");

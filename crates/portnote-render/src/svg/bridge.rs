@@ -234,9 +234,8 @@ impl Canvas<'_> {
         }
         // Each sign has its own place, and is in the middle of it.
         let soft = self.colors.soft;
-        let crossed =
-            format!(" fill=\"{soft}\" text-decoration=\"line-through\" class=\"pn-played\"");
-        for (Signs { places, text }, more) in [(held, String::new()), (played, crossed)] {
+        let dimmed = format!(" fill=\"{soft}\" class=\"pn-played\"");
+        for (Signs { places, text }, more) in [(held, String::new()), (played, dimmed)] {
             if places.is_empty() {
                 continue;
             }

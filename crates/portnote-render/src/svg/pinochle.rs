@@ -105,7 +105,7 @@ impl Canvas<'_> {
         self.close();
     }
 
-    /// The cards of a suit; melded ones are bold over a bar, played ones are crossed out.
+    /// The cards of a suit; melded ones are bold over a bar, played ones are dimmed.
     fn suit_row(
         &mut self,
         seat: &SeatShown,
@@ -134,8 +134,8 @@ impl Canvas<'_> {
                 let more = match (is_melded, copy.is_played) {
                     (false, false) => "",
                     (true, false) => " class=\"pn-meld\"",
-                    (false, true) => " text-decoration=\"line-through\" class=\"pn-played\"",
-                    (true, true) => " text-decoration=\"line-through\" class=\"pn-meld pn-played\"",
+                    (false, true) => " class=\"pn-played\"",
+                    (true, true) => " class=\"pn-meld pn-played\"",
                 };
                 self.text_with(place, y * 10, &name, set, more);
                 if is_melded {

@@ -9,6 +9,7 @@ use portnote_bridge::{Card, Deal, Hand, Seat, Suit};
 use portnote_render::figure::{Bar, Chart};
 use portnote_render::sheet::Layout;
 use portnote_render::text::Paper;
+use portnote_render::view::Played;
 use portnote_render::{
     Figure, Language, Palette, Show, Step, Style, Theme, View, game, html, sheet, step, svg, text,
     typst,
@@ -415,7 +416,9 @@ fn a_mark_does_not_tell_what_a_hidden_hand_has() {
 fn each_card_of_a_play_leaves_its_hand() {
     let text = b"[Declarer \"W\"]\n[Contract \"1NT\"]\n[Deal \"N:AK... QJ... T9... 87...\"]\n[Play \"N\"]\nSA SQ ST S8\n";
     let cards = |step| {
-        let figures = drawn("pbn", text, &View::default().at(Step::Card(step)));
+        let mut view = View::default().at(Step::Card(step));
+        view.played = Played::Gone;
+        let figures = drawn("pbn", text, &view);
         let picture = svg::write(&figures[0], &Style::default());
         hands_of(&picture).iter().map(|(_, hand)| hand.len()).sum::<usize>()
     };

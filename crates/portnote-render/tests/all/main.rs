@@ -10,5 +10,7 @@ mod laws;
 mod printed;
 #[cfg(feature = "pbn")]
 mod sheets;
+#[cfg(feature = "pbn")]
+mod table;
 #[cfg(all(feature = "lin", feature = "pbn", feature = "pdn", feature = "ppn"))]
 mod values;

@@ -1,0 +1,165 @@
+//! The table as HTML, at one moment after another.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
+
+use portnote_bridge::Seat;
+use portnote_render::view::Played;
+use portnote_render::{Figure, Show, Style, View, game, html};
+use rstest::rstest;
+
+const BOARD: &str = "[Board \"7\"]\n[North \"Lee\"]\n[Dealer \"S\"]\n[Vulnerable \"EW\"]\n\
+    [Scoring \"MP\"]\n[Declarer \"W\"]\n[Contract \"4HX\"]\n[Result \"9\"]\n\
+    [OptimumScore \"NS -620\"]\n[DoubleDummyTricks \"3334733347799a679aa6\"]\n\
+    [Deal \"S:74.32.762.AT9654 AQ52.K74.AJ3.K82 KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3\"]\n\
+    [Auction \"S\"]\nPass 1NT Pass 2D =1=\nPass 2H Pass 4H\nPass Pass X AP\n\
+    [Note \"1:transfer to \\H\"]\n[Play \"N\"]\nCQ C3 CA C2\nSK S3 S7 S2\n*\n\
+    {West can do better.}\n";
+
+/// The stage and the side of the board at a step, or as a whole.
+fn drawn(step: &str, change: impl FnOnce(&mut View)) -> [String; 2] {
+    let file = portnote_pbn::parse(BOARD.as_bytes()).value;
+    let game = portnote_pbn::Context::new().game(&file.blocks()[0]);
+    let mut view = View::default().showing(Show::ALL);
+    view.at = step.parse().ok();
+    change(&mut view);
+    let figure: Figure = game::pbn::figure(&game, &view);
+    let style = Style::default();
+    [html::stage(&figure, 1, &style), html::side(&figure, 1, &style)]
+}
+
+#[rstest]
+#[case::dealer_calls_first("start", "South")]
+#[case::next_call("call 2", "North")]
+#[case::leader("card 0", "North")]
+#[case::second_hand("card 1", "East")]
+#[case::winner("trick 1", "South")]
+#[case::winner_after_two("trick 2", "North")]
+fn the_seat_whose_turn_it_is_is_framed(#[case] step: &str, #[case] seat: &str) {
+    let [stage, _] = drawn(step, |_| {});
+    let turn = format!("pn-turn\" role=\"group\" aria-label=\"{seat}\"");
+    assert!(stage.contains(&turn), "{stage}");
+    assert_eq!(stage.matches("pn-turn").count(), 1);
+}
+
+#[rstest]
+#[case::whole("whole")]
+#[case::end("end")]
+#[case::last_card("card 8")]
+fn nobody_is_to_play_where_nothing_is_open(#[case] step: &str) {
+    let [stage, _] = drawn(step, |_| {});
+    assert!(!stage.contains("pn-turn"), "{stage}");
+}
+
+#[rstest]
+#[case::start("start", "<div class=\"pn-compass\">7<")]
+#[case::call("call 4", "pn-bid pn-at-e pn-alert pn-now\"><b>2<")]
+#[case::pass_of_before("call 4", "pn-bid pn-at-n pn-pass\">Pass<")]
+#[case::contract("card 0", "<p class=\"pn-big\">4<")]
+#[case::lead("card 1", "pn-card pn-at-n pn-lead pn-now\"><span>Q<")]
+#[case::trick("trick 1", "pn-card pn-at-s pn-winner\"><span>A<")]
+#[case::hub("card 5", "<p class=\"pn-hub\">Trick 2</p>")]
+#[case::end("end", " W −1</p><p>9 tricks</p><p>N–S +200</p>")]
+#[case::whole("whole", " W −1</p><p>9 tricks</p><p>N–S +200</p>")]
+fn the_middle_shows_the_moment(#[case] step: &str, #[case] part: &str) {
+    let [stage, _] = drawn(step, |_| {});
+    let (_, middle) = stage.split_once("<div class=\"pn-mid\"").unwrap();
+    assert!(middle.contains(part), "{middle}");
+}
+
+#[rstest]
+#[case::start("start", "0 0")]
+#[case::fourth_card("card 4", "0 0")]
+#[case::trick("trick 1", "1 0")]
+#[case::next_card("card 5", "1 0")]
+#[case::end("end", "4 9")]
+fn tricks_are_counted_when_they_are_won(#[case] step: &str, #[case] counts: &str) {
+    let [stage, _] = drawn(step, |_| {});
+    let counts: Vec<&str> = counts.split(' ').collect();
+    let text = format!("<p>N–S <b>{}</b></p><p>E–W <b>{}</b></p>", counts[0], counts[1]);
+    assert!(stage.contains(&text), "{stage}");
+}
+
+#[test]
+fn the_corners_say_what_the_file_says() {
+    let [stage, _] = drawn("card 1", |view| view.foretells = true);
+    assert!(
+        stage.contains("<p class=\"pn-strong\">South deals</p><p>EW vulnerable</p>"),
+        "{stage}"
+    );
+    assert!(stage.contains("<p class=\"pn-soft\">Matchpoints</p>"));
+    assert!(stage.contains("<p>needs 10</p>"));
+    assert!(stage.contains("<td class=\"pn-on\">10</td>"), "{stage}");
+    assert!(stage.contains("Par: NS -620"));
+    // Seats of the vulnerable side are red, in the table and above the auction.
+    assert!(stage.contains("<span class=\"pn-seat pn-vul\">W</span>"));
+    assert!(stage.contains("<span class=\"pn-seat\">N</span>"));
+}
+
+#[rstest]
+#[case::call("call 3")]
+#[case::card("card 3")]
+fn what_tells_the_end_is_shown_on_request(#[case] step: &str) {
+    let shown = drawn(step, |_| {}).concat();
+    assert!(!shown.contains("can do better") && !shown.contains("pn-dd"), "{shown}");
+    let shown = drawn(step, |view| view.foretells = true).concat();
+    assert!(shown.contains("can do better") && shown.contains("pn-dd"), "{shown}");
+    // The result itself has its step.
+    assert!(!shown.contains("+200") && !shown.contains("−1"), "{shown}");
+}
+
+#[test]
+fn played_cards_are_dimmed_or_gone_and_back_at_the_end() {
+    let queen = |step: &str, played| {
+        let [stage, _] = drawn(step, |view| view.played = played);
+        let found = ["<i data-holds=\"CQ\">", "<s data-holds=\"CQ\">"];
+        found.map(|element| stage.contains(element))
+    };
+    assert_eq!(queen("card 0", Played::Gone), [true, false]);
+    assert_eq!(queen("card 1", Played::Dim), [false, true]);
+    assert_eq!(queen("card 1", Played::Gone), [false, false]);
+    assert_eq!(queen("end", Played::Gone), [true, false]);
+    // Of a suit whose cards are all played the sign is dimmed too.
+    let [stage, _] = drawn("card 2", |_| {});
+    assert!(stage.contains("<div class=\"pn-row pn-gone\">"), "{stage}");
+}
+
+#[test]
+fn the_newest_call_and_card_are_current() {
+    let [_, side] = drawn("call 4", |_| {});
+    assert!(side.contains("pn-now\" data-call=\"4\" aria-current=\"step\""), "{side}");
+    assert!(side.starts_with("<div class=\"pn-side pn-in-auction\">"), "{side}");
+    let [_, side] = drawn("card 2", |_| {});
+    assert!(side.contains("pn-now\" data-card=\"C3\" aria-current=\"step\""), "{side}");
+    assert_eq!(side.matches("aria-current").count(), 1);
+}
+
+#[test]
+fn a_hidden_hand_is_an_outline() {
+    let [stage, _] = drawn("start", |view| *view = view.clone().hiding([Seat::West]));
+    assert!(stage.contains("<p class=\"pn-hidden\">hand not shown</p>"), "{stage}");
+    assert!(!stage.contains("data-holds=\"SQ\""));
+    assert!(stage.contains("data-holds=\"SK\""));
+}
+
+#[rstest]
+#[case("AKQJT98.65432.T.", "pn-row pn-long\"")]
+#[case("AKQJT9876.5432..", "pn-row pn-long pn-longer\"")]
+fn cards_of_a_long_suit_are_closer(#[case] hand: &str, #[case] class: &str) {
+    let text = format!("[Deal \"N:{hand} - - -\"]\n");
+    let file = portnote_pbn::parse(text.as_bytes()).value;
+    let game = portnote_pbn::Context::new().game(&file.blocks()[0]);
+    let stage = html::stage(&game::pbn::figure(&game, &View::default()), 1, &Style::default());
+    assert_eq!(stage.matches(class).count(), 1, "{stage}");
+}
+
+#[test]
+fn an_open_auction_shows_who_calls() {
+    let text =
+        "[Board \"1\"]\n[Dealer \"N\"]\n[Deal \"N:AKQ... - - -\"]\n[Auction \"N\"]\n1C Pass\n";
+    let file = portnote_pbn::parse(text.as_bytes()).value;
+    let game = portnote_pbn::Context::new().game(&file.blocks()[0]);
+    let figure = game::pbn::figure(&game, &View::default());
+    let page = html::section(&figure, 1, &Style::default());
+    assert!(page.contains("pn-turn\" role=\"group\" aria-label=\"South\""), "{page}");
+    assert!(page.contains("<td>?</td>"));
+}

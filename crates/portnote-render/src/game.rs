@@ -11,3 +11,5 @@ pub mod ppn;
 
 #[cfg(any(feature = "lin", feature = "pbn"))]
 mod bridge;
+#[cfg(any(feature = "lin", feature = "pbn", feature = "ppn"))]
+mod moment;

@@ -489,6 +489,14 @@ impl<'p> Page<'p> {
     }
 }
 
+/// The class after others, and the attribute, of what the moment is about.
+const fn now(is_now: bool) -> (&'static str, &'static str) {
+    match is_now {
+        true => (" pn-now", " aria-current=\"step\""),
+        false => ("", ""),
+    }
+}
+
 /// A line for each board: dealer, vulnerability, contract, lead, tricks and score.
 ///
 /// ```

@@ -179,6 +179,11 @@ pub(crate) fn made_as_sign(made: i8) -> String {
     }
 }
 
+/// `200`, or `−70` with the sign of a number.
+pub(crate) fn number(number: i32) -> String {
+    number.to_string().replace('-', "−")
+}
+
 /// `+200`, `0` or `−620`.
 pub(crate) fn signed(score: i32) -> String {
     match score {

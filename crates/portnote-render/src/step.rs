@@ -70,9 +70,7 @@ pub fn moments(figure: &Figure) -> Vec<Moment> {
             moments.extend((1..=plies).map(|ply| Moment::at(Step::Ply(ply))));
         }
         Figure::Pinochle(hand) => {
-            let tricks = 1..=hand.tricks.len();
-            moments.extend(tricks.map(|trick| Moment::at(Step::Trick(trick))));
-            moments.push(Moment::at(Step::End));
+            of_pinochle_hand(hand, &mut moments);
         }
     }
     moments
@@ -138,6 +136,9 @@ pub fn say(figure: &Figure, step: Step, style: &Style) -> String {
         }
         (Figure::Bridge(board), Step::End) => result(board, words, sentences),
         (Figure::Draughts(game), _) => ply(game, words, sentences),
+        (Figure::Pinochle(hand), Step::Call(number)) => call_of_pinochle(hand, number, words),
+        (Figure::Pinochle(hand), Step::Card(0)) => contract_of_pinochle(hand, words),
+        (Figure::Pinochle(hand), Step::Card(_)) => card_of_pinochle(hand, words, sentences),
         (Figure::Pinochle(hand), Step::Trick(_)) => trick_of_pinochle(hand, words, sentences),
         _ => None,
     };
@@ -190,6 +191,23 @@ fn of_bridge(board: &BoardFigure, moments: &mut Vec<Moment>) {
         if row.winner.is_some() {
             moments.push(Moment::at(Step::Trick(number + 1)));
         }
+    }
+    moments.push(Moment::at(Step::End));
+}
+
+fn of_pinochle_hand(hand: &PinochleHand, moments: &mut Vec<Moment>) {
+    moments.extend((1..=hand.bids.len()).map(|call| Moment::at(Step::Call(call))));
+    // Passes and melds come between auction and play.
+    if !hand.bids.is_empty() || hand.contract.is_some() || hand.trump.is_some() {
+        moments.push(Moment::at(Step::Card(0)));
+    }
+    let mut cards = 0;
+    for (number, trick) in (1..).zip(&hand.tricks) {
+        for _ in &trick.cards {
+            cards += 1;
+            moments.push(Moment::at(Step::Card(cards)));
+        }
+        moments.push(Moment::at(Step::Trick(number)));
     }
     moments.push(Moment::at(Step::End));
 }
@@ -348,6 +366,40 @@ fn captured(diagram: &Diagram, sentences: &Sentences) -> String {
     }
 }
 
+/// `North: 50`
+fn call_of_pinochle(hand: &PinochleHand, number: usize, words: &Words) -> Option<String> {
+    let (seat, call) = hand.bids.get(number.checked_sub(1)?)?;
+    let seat = seat.map_or("?", |seat| words.place(seat));
+    Some(format!("{seat}: {}", say::pinochle_call(*call, words).to_lowercase()))
+}
+
+/// `70 by East, trump spades`
+fn contract_of_pinochle(hand: &PinochleHand, words: &Words) -> Option<String> {
+    let mut contract = Vec::new();
+    contract.extend(hand.contract.map(|points| points.to_string()));
+    contract.extend(hand.declarer.map(|seat| fill(words.by, words.place(seat))));
+    let contract = Some(contract.join(" ")).filter(|contract| !contract.is_empty());
+    let trump = hand.trump.map(|suit| format!("{} {}", words.trump, words.suit(of_pinochle(suit))));
+    let parts: Vec<String> = contract.into_iter().chain(trump).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+/// `Trick 3, South leads: queen of hearts`, or `West: 10 of hearts`.
+fn card_of_pinochle(hand: &PinochleHand, words: &Words, sentences: &Sentences) -> Option<String> {
+    let trick = hand.tricks.last()?;
+    let (seat, card) = trick.cards.last()?;
+    let seat = seat.map_or("?", |seat| words.place(seat));
+    let card = card.map(|card| {
+        let suit = words.suit(of_pinochle(card.suit()));
+        with(sentences.of, &[&words.rank_name(rank_of_pinochle(card.rank())), suit])
+    });
+    let card = card.unwrap_or_else(|| "?".to_owned());
+    Some(match trick.cards.len() {
+        1 => with(sentences.leads, &[&hand.tricks.len().to_string(), seat, &card]),
+        _ => format!("{seat}: {card}"),
+    })
+}
+
 /// `Trick 1: West jack of spades, North 10 of spades. East wins 3.`
 fn trick_of_pinochle(hand: &PinochleHand, words: &Words, sentences: &Sentences) -> Option<String> {
     let trick = hand.tricks.last()?;
@@ -356,7 +408,7 @@ fn trick_of_pinochle(hand: &PinochleHand, words: &Words, sentences: &Sentences) 
         let rank = words.rank_name(rank_of_pinochle(card.rank()));
         let suit = words.suit(of_pinochle(card.suit()));
         let card = with(sentences.of, &[&rank, suit]);
-        Some(format!("{} {card}", seat.map_or("?", |seat| seat.name())))
+        Some(format!("{} {card}", seat.map_or("?", |seat| words.place(seat))))
     });
     let cards: Vec<String> = cards.collect();
     let number = hand.tricks.len().to_string();
@@ -364,7 +416,7 @@ fn trick_of_pinochle(hand: &PinochleHand, words: &Words, sentences: &Sentences) 
     if let Some(winner) = trick.winner {
         let points = trick.points.map_or_else(String::new, |it| it.to_string());
         text.push_str(". ");
-        text.push_str(with(sentences.wins_points, &[winner.name(), &points]).trim_end());
+        text.push_str(with(sentences.wins_points, &[words.place(winner), &points]).trim_end());
     }
     Some(text + ".")
 }

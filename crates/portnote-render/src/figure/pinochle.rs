@@ -40,6 +40,38 @@ pub struct PinochleHand {
     pub steps: Steps,
 }
 
+impl PinochleHand {
+    /// The seat that plays the next card, where it is known.
+    pub(crate) fn turn(&self) -> Option<Seat> {
+        if !matches!(self.at, Some(Step::Card(_) | Step::Trick(_))) {
+            return None;
+        }
+        let trick = self.tricks.last()?;
+        if trick.cards.len() >= self.seats.len() {
+            return trick.winner.filter(|_| self.tricks.len() < self.steps.tricks);
+        }
+        let (last, _) = trick.cards.last()?;
+        let place = self.seats.iter().position(|seat| Some(seat.seat) == *last)?;
+        let next = self.seats.get(place + 1).or_else(|| self.seats.first())?;
+        Some(next.seat)
+    }
+
+    /// The points in tricks that each team has after each trick; none where it is not known who won
+    /// them.
+    pub(crate) fn counters(&self) -> Vec<Vec<u32>> {
+        let mut points = vec![0_u32; self.teams.len()];
+        let mut all = Vec::new();
+        for trick in &self.tricks {
+            let Some(winner) = trick.winner else { break };
+            let team = self.teams.iter().position(|team| team.seats.contains(&winner));
+            let Some(own) = team.and_then(|team| points.get_mut(team)) else { break };
+            *own = own.saturating_add(trick.points.unwrap_or(0));
+            all.push(points.clone());
+        }
+        all
+    }
+}
+
 /// One seat of pinochle as it is shown.
 #[derive(Clone, Debug)]
 pub struct SeatShown {

@@ -12,6 +12,8 @@ use crate::figure::{
 };
 use crate::view::{Bottom, Played, Show, Step, Steps, View};
 
+use super::moment;
+
 /// What a notation says of the hands.
 pub(super) struct Hands<'k> {
     pub(super) dealer: Option<Seat>,
@@ -193,7 +195,7 @@ pub(super) fn play(
 
 /// Takes away the calls after a moment.
 pub(super) fn cut(auction: &mut AuctionFigure, at: Option<Step>) {
-    let calls = at.map_or(usize::MAX, calls);
+    let calls = moment::calls(at);
     if calls < auction.calls.len() {
         auction.calls.truncate(calls);
         auction.is_open = true;
@@ -223,25 +225,6 @@ pub(super) fn lead(
 /// Whether parts may tell the cards of hidden hands.
 pub(super) const fn may_tell(show: Show) -> bool {
     show.play || show.double_dummy || show.scores || show.comments
-}
-
-/// Whether the end of the play may be told.
-pub(super) const fn tells_result(at: Option<Step>) -> bool {
-    matches!(at, None | Some(Step::End))
-}
-
-/// Whether the play is shown: all calls are made then.
-pub(super) fn is_after_auction(at: Option<Step>) -> bool {
-    at.is_none_or(|step| calls(step) == usize::MAX)
-}
-
-/// How many calls are shown.
-const fn calls(step: Step) -> usize {
-    match step {
-        Step::Start => 0,
-        Step::Call(calls) => calls,
-        _ => usize::MAX,
-    }
 }
 
 /// How many cards are played.

@@ -7,6 +7,7 @@ use portnote_lin::value::deal::{DealValue, HandFault, SEATS};
 use portnote_lin::value::label;
 
 use super::bridge::{self, Hands, Odd};
+use super::moment;
 use crate::figure::note::{self, plain};
 use crate::figure::{
     AuctionFigure, BoardFigure, CallShown, Face, Figure, Note, ResultFigure, Room,
@@ -57,7 +58,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         lead: bridge::lead(&record.tricks, view.at, is_hidden),
         ..ResultFigure::default()
     };
-    let result = match bridge::tells_result(view.at) {
+    let result = match moment::tells_result(view.at) {
         true => ResultFigure {
             tricks: record.declarer_tricks,
             made: record.made(),
@@ -66,7 +67,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         },
         false => result,
     };
-    let is_played = bridge::is_after_auction(view.at);
+    let is_played = moment::is_after_auction(view.at);
     let title = game.title().map(plain);
     let board = BoardFigure {
         number: game.number().map(|number| number.to_string()).or(title),
@@ -88,7 +89,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         tables: Vec::new(),
         comments: match show.comments
             && !hides_some
-            && (view.foretells || bridge::tells_result(view.at))
+            && (view.foretells || moment::tells_result(view.at))
         {
             true => comments(game),
             false => Vec::new(),

@@ -15,6 +15,7 @@ use portnote_pbn::table::OptimumResultTable;
 use portnote_pbn::value::team;
 
 use super::bridge::{self, Hands, Odd};
+use super::moment;
 use crate::figure::note::{plain, title};
 use crate::figure::{
     AuctionFigure, BoardFigure, CallShown, DoubleDummyFigure, Face, Figure, Note, PlayFigure,
@@ -59,7 +60,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     // a game ends.
     let own = game.hidden().unwrap_or_default();
     let hides_some = !own.is_empty() && !view.reveals && !view.reveals_parts;
-    let tells_all = !hides_some && bridge::tells_result(view.at);
+    let tells_all = !hides_some && moment::tells_result(view.at);
     let tells_texts = tells_all || view.foretells && !hides_some;
     let is_hidden = |seat| view.hides(seat) || own.contains(&seat) && !view.reveals;
     let mut auction = auction(game, record);
@@ -81,8 +82,8 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         shows_hands: show.hands,
         auction: auction.filter(|_| show.auction),
         result: result(game, record, view.at, is_hidden)
-            .filter(|_| show.contract && bridge::is_after_auction(view.at))
-            .map(|result| match bridge::tells_result(view.at) {
+            .filter(|_| show.contract && moment::is_after_auction(view.at))
+            .map(|result| match moment::tells_result(view.at) {
                 true => result,
                 false => ResultFigure { tricks: None, made: None, score: None, ..result },
             }),
@@ -149,7 +150,7 @@ fn in_columns(game: &Game<'_>, play: &mut PlayFigure, view: &View) {
     let Some((section, first)) = game.play.as_ref().and_then(|it| Some((it, it.first?))) else {
         return;
     };
-    if !bridge::tells_result(view.at) {
+    if !moment::tells_result(view.at) {
         return;
     }
     let rows = section.turns.chunks(Seat::ALL.len());

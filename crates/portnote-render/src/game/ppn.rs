@@ -8,6 +8,8 @@ use crate::figure::note::{plain, title};
 use crate::figure::{Figure, Note, PinochleHand, SeatShown, TeamShown, TrickShown};
 use crate::view::{Played, Step, Steps, View};
 
+use super::moment::{calls, is_after_auction, tells_result};
+
 /// What begins a suit in text, as in PBN.
 const MARK: char = '\\';
 
@@ -25,24 +27,30 @@ const MARK: char = '\\';
 pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let derived = Derived::of(game);
     let facts = game.facts();
-    let (show, count) = (view.show, derived.tricks.len());
-    let shown = match view.at {
-        None | Some(Step::End) => count,
-        Some(Step::Trick(trick)) => trick.min(count),
-        Some(_) => 0,
+    let show = view.show;
+    let tricks = tricks(&derived, view.at);
+    let (is_played, is_told) = (is_after_auction(view.at), tells_result(view.at));
+    let steps = Steps {
+        calls: derived.bids.len(),
+        tricks: derived.tricks.len(),
+        cards: derived.tricks.iter().map(|trick| trick.throws.len()).sum(),
+        plies: 0,
     };
-    let steps = Steps { tricks: count, ..Steps::default() };
     let seats = facts.table.seats().iter().copied().map(|seat| {
         let is_shown = !is_hidden(seat, view);
         let held = derived.hands.iter().find(|hand| hand.seat == seat);
         let held = held.filter(|_| is_shown);
         let meld = derived.melds.iter().find(|meld| meld.seat == seat);
-        let meld = meld.filter(|_| is_shown);
-        let whole = held.and_then(|hand| hand.held.or(hand.dealt));
+        let meld = meld.filter(|_| is_shown && is_played);
+        // Cards are passed after the auction.
+        let whole = held.and_then(|hand| match is_played {
+            true => hand.held.or(hand.dealt),
+            false => hand.dealt.or(hand.held),
+        });
         // The picture of the whole game has whole hands, and so has the end, where one studies them.
         let thrown = match view.at {
             None | Some(Step::End) => Hand::EMPTY,
-            Some(_) => thrown(&derived, seat, shown),
+            Some(_) => thrown(&tricks, seat),
         };
         SeatShown {
             seat,
@@ -57,7 +65,10 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             },
             meld: meld.map_or(Hand::EMPTY, |meld| meld.cards),
             points: meld.map(|meld| meld.points),
-            passed: held.and_then(|hand| hand.passed).filter(|hand| !hand.is_empty()),
+            passed: held
+                .filter(|_| is_played)
+                .and_then(|hand| hand.passed)
+                .filter(|hand| !hand.is_empty()),
         }
     });
     let teams = derived.team_scores.iter().map(|score| {
@@ -65,7 +76,6 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             let team = facts.teams.as_ref().and_then(|teams| teams.of(*seat));
             team.is_some_and(|team| team.number() == score.team)
         });
-        let is_told = shown == count;
         TeamShown {
             seats: members.collect(),
             number: score.team,
@@ -75,12 +85,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             game: score.game_score,
         }
     });
-    let tricks = derived.tricks.iter().take(shown).map(|trick| TrickShown {
-        cards: trick.throws.iter().map(|throw| (throw.seat, throw.card)).collect(),
-        winner: trick.winner,
-        points: trick.points,
-    });
-    let bids = derived.bids.iter().map(|bid| (bid.seat, bid.call));
+    let bids = derived.bids.iter().take(calls(view.at)).map(|bid| (bid.seat, bid.call));
     let comments = game.comments.iter();
     let comments = comments.filter(|comment| !comment.token.trim_start().starts_with('%'));
     let comments = comments.map(|comment| Note::read(comment.text().trim(), MARK));
@@ -90,14 +95,14 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             .or_else(|| derived.hand.map(|hand| hand.to_string())),
         heading: heading(game),
         dealer: derived.dealer,
-        declarer: derived.declarer,
-        contract: derived.contract,
-        trump: derived.trump.and_then(|trump| trump.suit()),
-        outcome: derived.result.filter(|_| shown == count),
+        declarer: derived.declarer.filter(|_| is_played),
+        contract: derived.contract.filter(|_| is_played),
+        trump: derived.trump.and_then(|trump| trump.suit()).filter(|_| is_played),
+        outcome: derived.result.filter(|_| is_told),
         seats: if show.hands { seats.collect() } else { Vec::new() },
         bids: if show.auction { bids.collect() } else { Vec::new() },
-        teams: if show.scores { teams.collect() } else { Vec::new() },
-        tricks: if show.play { tricks.collect() } else { Vec::new() },
+        teams: if show.scores && is_played { teams.collect() } else { Vec::new() },
+        tricks: if show.play { tricks.clone() } else { Vec::new() },
         comments: match show.comments {
             true => comments.filter(|note| !note.is_empty()).collect(),
             false => Vec::new(),
@@ -107,12 +112,37 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     }))
 }
 
-/// The cards that a seat threw in the first tricks.
-fn thrown(derived: &Derived, seat: Seat, tricks: usize) -> Hand {
-    let throws = derived.tricks.iter().take(tricks);
-    let throws = throws.flat_map(|trick| trick.throws.iter());
-    let own = throws.filter(|throw| throw.seat == Some(seat));
-    own.filter_map(|throw| throw.card).collect()
+/// The tricks up to a moment: the last one may lack cards, and is won one step after its last card.
+fn tricks(derived: &Derived, at: Option<Step>) -> Vec<TrickShown> {
+    let (most, mut cards) = match at {
+        None | Some(Step::End) => (usize::MAX, usize::MAX),
+        Some(Step::Trick(tricks)) => (tricks, usize::MAX),
+        Some(Step::Card(cards)) => (usize::MAX, cards),
+        Some(Step::Start | Step::Call(_) | Step::Ply(_) | Step::Move(_)) => (0, 0),
+    };
+    let mut shown = Vec::new();
+    for trick in derived.tricks.iter().take(most) {
+        if cards == 0 {
+            break;
+        }
+        let all = trick.throws.len();
+        let is_won = cards > all || !matches!(at, Some(Step::Card(_)));
+        let throws = trick.throws.iter().take(cards);
+        shown.push(TrickShown {
+            cards: throws.map(|throw| (throw.seat, throw.card)).collect(),
+            winner: trick.winner.filter(|_| is_won),
+            points: trick.points.filter(|_| is_won),
+        });
+        cards = cards.saturating_sub(all);
+    }
+    shown
+}
+
+/// The cards that a seat threw.
+fn thrown(tricks: &[TrickShown], seat: Seat) -> Hand {
+    let throws = tricks.iter().flat_map(|trick| &trick.cards);
+    let own = throws.filter(|(other, _)| *other == Some(seat));
+    own.filter_map(|(_, card)| *card).collect()
 }
 
 /// Whether a hand is not to be shown: the four seats of bridge can be named.
@@ -179,7 +209,7 @@ mod tests {
         let picture = text::plain(&figure, 80);
         assert!(picture.contains("A (A) K"), "{picture}");
         let picture = html::section(&figure, 1, &style);
-        assert!(picture.contains(" A <s>A</s> K"), "{picture}");
+        assert!(picture.contains("<i>A</i> <s>A</s> <i>K</i>"), "{picture}");
         let picture = svg::write(&figure, &style);
         assert_eq!(picture.matches("pn-played").count(), 2, "{picture}");
         assert_eq!(picture.matches("(played)").count(), 2, "{picture}");

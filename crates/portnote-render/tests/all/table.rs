@@ -163,3 +163,67 @@ fn an_open_auction_shows_who_calls() {
     assert!(page.contains("pn-turn\" role=\"group\" aria-label=\"South\""), "{page}");
     assert!(page.contains("<td>?</td>"));
 }
+
+#[cfg(feature = "ppn")]
+mod pinochle {
+    use portnote_render::step;
+
+    use super::*;
+
+    const HAND: &str = "[Hand \"1\"]\n[Dealer \"S\"]\n[North \"Ann\"]\n\
+        [Deal \"W:ATKQQ.TQQQJ.AJ.AATTQQQJ ATKQQJ.ATK.ATKQQ.ATKQJJ ATKKJ.ATTKKJ.ATKQJ.AKKJ ATJJ.AAKQJJ.ATTKKQJJ.TK\"]\n\
+        [Declarer \"E\"]\n[Contract \"70\"]\n[Trump \"S\"]\n\
+        [Melds \"W:KQ...(2) AKQ.AK.AKQ.AKQ(26) AKJ.AKJ.ATKQJ.AKJ(41) .KQJ.ATKQJ.(21)\"]\n\
+        [MeldScores \"47:43\"]\n[PlayScores \"27:23\"]\n[Result \"Set\"]\n[HandScores \"74:-70\"]\n\
+        [Auction \"W\"]\nPass 60 70 Pass\n- Pass\n[Play \"E\"]\nDK DA DQ DT (S3)\nDK DT DA DT (N4)\n";
+
+    fn figure(step: &str) -> Figure {
+        let file = portnote_ppn::parse(HAND.as_bytes()).value;
+        let game = portnote_ppn::Context::new().game(&file.blocks()[0]);
+        let mut view = View::default().showing(Show::ALL);
+        view.at = step.parse().ok();
+        game::ppn::figure(&game, &view)
+    }
+
+    #[rstest]
+    #[case::call("call 2", "pn-bid pn-at-n pn-now\">60<")]
+    #[case::contract("card 0", "<div class=\"pn-result\"><p><b>70</b> by East, trump ")]
+    #[case::newest("card 2", "pn-card pn-at-s pn-now\"><span>A<")]
+    #[case::winner("trick 1", "pn-card pn-at-s pn-winner\"><span>A<")]
+    #[case::hub("trick 1", "<span>Trick 1<br>South, 3</span>")]
+    #[case::counters("trick 2", "<p>N–S <b>7</b></p><p>E–W <b>0</b></p>")]
+    #[case::turn("card 2", "pn-turn\" role=\"group\" aria-label=\"West\"")]
+    #[case::played("card 1", "<i class=\"pn-meld\">K</i> <s>K</s>")]
+    #[case::melded("card 0", "<span class=\"pn-hcp\">meld 41</span>")]
+    #[case::end("end", "<b>Set</b> · E–W <b>−70</b>")]
+    fn the_table_shows_the_moment(#[case] step: &str, #[case] part: &str) {
+        let stage = html::stage(&figure(step), 1, &Style::default());
+        assert!(stage.contains(part), "{stage}");
+    }
+
+    #[rstest]
+    #[case("call 2", "North: 60")]
+    #[case("call 4", "South: pass")]
+    #[case("card 0", "70 by East, trump spades")]
+    #[case("card 1", "Trick 1, East leads: king of diamonds")]
+    #[case("card 2", "South: ace of diamonds")]
+    fn each_step_is_said(#[case] step: &str, #[case] said: &str) {
+        assert_eq!(step::say(&figure(step), step.parse().unwrap(), &Style::default()), said);
+    }
+
+    #[test]
+    fn nothing_of_the_contract_is_told_during_the_auction() {
+        let stage = html::stage(&figure("call 5"), 1, &Style::default());
+        assert!(!stage.contains("meld") && !stage.contains("pn-trump"), "{stage}");
+    }
+
+    #[test]
+    fn calls_and_cards_are_steps() {
+        let steps: Vec<String> =
+            step::moments(&figure("whole")).iter().map(|it| it.step.to_string()).collect();
+        assert_eq!(steps[..3], ["start", "call 1", "call 2"]);
+        assert_eq!(steps[5..8], ["call 5", "card 0", "card 1"]);
+        assert_eq!(steps[10..13], ["card 4", "trick 1", "card 5"]);
+        assert_eq!(steps.len(), 18);
+    }
+}

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use portnote_bridge::{Call, Seat, Side};
 
-use super::super::Page;
+use super::super::{Page, now};
 use super::middle::pass_class;
 use super::vulnerable_class;
 use crate::figure::auction::COLUMNS;
@@ -208,13 +208,5 @@ impl Page<'_> {
         let count = trick.count(number);
         let count = count.map_or_else(String::new, |[ours, theirs]| format!("{ours}–{theirs}"));
         let _ = writeln!(self.out, "\n<td class=\"pn-number\">{count}</td></tr>");
-    }
-}
-
-/// The class after others, and the attribute, of what the moment is about.
-const fn now(is_now: bool) -> (&'static str, &'static str) {
-    match is_now {
-        true => (" pn-now", " aria-current=\"step\""),
-        false => ("", ""),
     }
 }

@@ -8,12 +8,13 @@ mod draughts;
 mod element;
 mod embed;
 mod pinochle;
-mod sha256;
 mod sheet;
 mod tables;
 
 use std::fmt::Write as _;
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD as STANDARD;
 use portnote_bridge::Suit;
 
 use crate::figure::{AuctionFigure, BoardFigure, Figure, Note, Part};
@@ -266,7 +267,8 @@ fn head_with(title: &str, style: &Style, more: &str) -> String {
 /// ```
 #[must_use]
 pub fn policy_source(text: &str) -> String {
-    format!("'sha256-{}'", sha256::in_base64(text))
+    let digest = hmac_sha256::Hash::hash(text.as_bytes());
+    format!("'sha256-{}'", STANDARD.encode(digest))
 }
 
 /// The colours as variables, by the theme.

@@ -9,9 +9,9 @@ const TARGET: &str = "x86_64-unknown-linux-gnu";
 
 /// Libraries with options of cargo, and the most crates that they may be, with themselves.
 const BOUNDS: &[(&str, &[&str], usize)] = &[
-    ("portnote", &[], 55),
+    ("portnote", &[], 57),
     ("portnote", &["--no-default-features", "--features", "pbn"], 22),
-    ("portnote", &["--no-default-features", "--features", "pbn,lin,pdn,ppn,bml,render"], 30),
+    ("portnote", &["--no-default-features", "--features", "pbn,lin,pdn,ppn,bml,render"], 32),
     ("portnote", &["--no-default-features"], 19),
     ("portnote-bridge", &[], 8),
     ("portnote-draughts", &[], 7),

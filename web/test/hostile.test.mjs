@@ -75,6 +75,10 @@ test("a link names no file, and no place that is not there is gone to", async ()
   await page.evaluate((hash) => (location.hash = hash), `#v=1&n=<b>x</b>&b=-7&at=<img src=x>&t=${text}`);
   await page.waitForFunction(() => document.querySelector("#file").textContent.includes("1 board"));
   assert.match(await textOf("#file"), /^link\.txt · 1 board/);
+  const name = encodeURIComponent(`../../\u202E<img src=x>\u0000${"long".repeat(100)}`);
+  await page.evaluate((hash) => (location.hash = hash), `#v=1&n=pbn&f=${name}&t=${text}`);
+  await page.waitForFunction(() => document.querySelector("#file").textContent.startsWith("img src=xlong"));
+  assert.equal((await textOf("#file b")).length, 100);
   assert.equal(await page.$eval("portnote-viewer", (viewer) => viewer.position), "start");
 });
 

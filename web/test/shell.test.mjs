@@ -1,0 +1,308 @@
+// What is around the games: the head, the list of boards, the views, the menu, the first page.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { BOARD, GAME, browser, downloads, drop, open, page, server, session, show, textOf, viewer, visit, way } from "./harness.mjs";
+
+const SIZES = [[1280, 800], [1280, 900], [1024, 768], [1920, 1080], [390, 700], [360, 640]];
+
+const WORD = "PK\x03\x04\x14\x00word/document.xml";
+
+/** Boards of which the second has an error and the third a warning. */
+const FLAGGED = [
+  '[Board "1"]\n[Dealer "N"]\n',
+  '[Board "2"]\n[Dealer "N"]\n[Deal "N:AA... - - -"]\n',
+  '[Board "3"]\n[Dealer "north"]\n',
+].join("\n");
+
+const focused = () => page.evaluate(() => document.activeElement.id);
+
+/** What is wrong with the places of things: nothing is outside of the window or over something else. */
+const misplaced = () =>
+  page.evaluate(() => {
+    const found = [];
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide`);
+    if (scrollHeight > innerHeight) found.push(`the page is ${scrollHeight} high`);
+    const controls = [...document.querySelectorAll("button, select, input, a, h1, [role=option]")]
+      .filter((node) => node.checkVisibility() && !node.closest(".skip") && node.type !== "file")
+      .map((node) => ({ node, box: node.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.height > 0);
+    const name = ({ node }) => `${node.tagName}#${node.id} ${node.textContent.slice(0, 20)}`;
+    const scrolls = (node) => node && (/auto|scroll/.test(getComputedStyle(node).overflowY) || scrolls(node.parentElement));
+    for (const it of controls) {
+      if (it.box.left < -1 || it.box.right > innerWidth + 1) found.push(`${name(it)} is outside`);
+      if (it.box.bottom > innerHeight + 1 && !scrolls(it.node)) found.push(`${name(it)} is below`);
+    }
+    const head = controls.filter(({ node }) => node.closest(".top"));
+    for (const [place, one] of head.entries()) {
+      for (const other of head.slice(place + 1)) {
+        const isOver = one.box.left < other.box.right - 1 && other.box.left < one.box.right - 1;
+        if (isOver && !one.node.contains(other.node)) found.push(`${name(one)} is over ${name(other)}`);
+      }
+    }
+    return found;
+  });
+
+test("at six sizes nothing of the page leaves the window, and the page never scrolls", async () => {
+  const long = "x".repeat(200);
+  const files = [
+    { "club.pbn": session(24) },
+    { [`${long}.pbn`]: BOARD.toString().replaceAll("Thursday Pairs", `\u202E${"Wörter ".repeat(30)}`).replaceAll("Lee", long) },
+    { "one.pbn": session(500), [`${long}.pdn`]: GAME, "two.bml": "1C  natural\n" },
+    { "system.bml": `#+TITLE: ${long}\n\n1C ${long}\n  1D natural\n` },
+  ];
+  for (const named of [undefined, ...files, { "new.pbn": "% PBN 2.1\n" }, { [`${long}.docx`]: WORD }]) {
+    if (named) await open(named);
+    const what = named ? Object.keys(named)[0].slice(0, 10) : "first page";
+    for (const [width, height] of SIZES) {
+      await page.setViewport({ width, height });
+      const views = await page.$eval("#tabs", (tabs) =>
+        tabs.hidden ? [] : [...tabs.children].filter((tab) => !tab.hidden).map((tab) => tab.id.slice(4)),
+      );
+      assert.deepEqual(await misplaced(), [], `${what} ${width}`);
+      if (named && what.includes("new")) continue;
+      for (const view of views) {
+        await show(view);
+        assert.deepEqual(await misplaced(), [], `${what} ${view} ${width}`);
+      }
+      if (width < 900 && views.length > 0) {
+        await way("own");
+        assert.deepEqual(await misplaced(), [], `${what} saved ${width}`);
+      }
+    }
+  }
+});
+
+test("the list has a line for each board, marks those with findings, and finds names", async () => {
+  await open({ "club.pbn": FLAGGED });
+  const marks = await page.$$eval("#list [role=option]", (items) =>
+    items.map((item) => item.querySelector(".flag")?.getAttribute("aria-label") ?? ""),
+  );
+  assert.equal(marks.length, 3);
+  assert.equal(marks[0], "");
+  assert.match(marks[1], /^\d errors?$/);
+  assert.match(marks[2], /^\d warnings?$/);
+  assert.equal(await textOf("#foot"), "3 boards · 2 with findings");
+  await page.type("#find", "board 3");
+  assert.deepEqual(await page.$$eval("#list [role=option]", (items) => items.map((item) => item.id)), ["board-0-3"]);
+  await page.click("#board-0-3");
+  await page.waitForFunction(() => document.querySelector("portnote-viewer").shown === 3);
+  await page.$eval("#find", (find) => {
+    find.value = "";
+    find.dispatchEvent(new Event("input"));
+  });
+  await page.focus("#list");
+  await page.keyboard.press("ArrowUp");
+  await page.waitForFunction(() => document.querySelector("portnote-viewer").shown === 2);
+  assert.equal(await page.$eval("#board-0-2", (item) => item.getAttribute("aria-selected")), "true");
+});
+
+test("a list without results shows numbers and marks alone", async () => {
+  await open({ "club.pbn": FLAGGED });
+  await viewer("viewer.setAttribute('results', 'hidden')");
+  const seen = () =>
+    page.$$eval("#board-0-2 > *", (cells) =>
+      cells.filter((cell) => cell.checkVisibility({ visibilityProperty: true })).map((cell) => cell.textContent || cell.getAttribute("aria-label")),
+    );
+  assert.equal((await seen()).length, 2);
+  assert.equal((await seen())[0], "2");
+  await viewer("viewer.setAttribute('results', 'shown')");
+  assert.ok((await seen()).length > 2);
+});
+
+test("arrows go from tab to tab for who works by keyboard, and stay keys of the game for others", async () => {
+  await open({ "club.pbn": BOARD });
+  await page.focus("#tab-table");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await focused(), "tab-problems");
+  assert.ok(await page.$eval("#panel-problems", (panel) => panel.checkVisibility()));
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await focused(), "tab-table");
+  await page.click("#tab-text");
+  await page.click("#tab-table");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await focused(), "tab-table");
+  assert.ok(await page.$eval("#panel-table", (panel) => panel.checkVisibility()));
+});
+
+test("a view is as it was left", async () => {
+  await open({ "club.pbn": session(3) });
+  await viewer("return viewer.goTo('card 3')");
+  await way("summary");
+  await show("text");
+  await show("export");
+  assert.equal(await page.$eval("[data-way][aria-current]", (item) => item.dataset.way), "summary");
+  await show("table");
+  assert.equal(await viewer("return viewer.position"), "card 3");
+});
+
+test("what cannot be read says what helps, and the files before it stay open", async () => {
+  await open({ "club.pbn": session(2) });
+  await viewer("return viewer.select(2)");
+  await viewer("return viewer.goTo('call 3')");
+  await drop({ "hands.docx": WORD });
+  await page.waitForFunction(() => document.querySelector("#say-title").textContent === "hands.docx cannot be read");
+  assert.match(await textOf("#say-help"), /Save the deals in your program as PBN or LIN/);
+  assert.ok(await page.$eval("#tabs", (tabs) => tabs.hidden));
+  await page.evaluate(() => [...document.querySelectorAll("#say-buttons button")].find((it) => it.textContent === "Back to club.pbn").click());
+  await page.waitForFunction(() => document.querySelector("#work").checkVisibility());
+  assert.match(await textOf("#file"), /^club\.pbn/);
+  assert.equal(await viewer("return viewer.position"), "call 3");
+  assert.equal(await viewer("return viewer.shown"), 2);
+  await viewer("return viewer.next()");
+  assert.equal(await viewer("return viewer.position"), "call 4");
+});
+
+test("a text of no known kind can be read as one", async () => {
+  await open({ "notes.txt": "Dear all,\n\nwe played 32-28 19-23 here\n" });
+  assert.equal(await textOf("#say-title"), "notes.txt cannot be read");
+  await page.select("#notation", "pdn");
+  await page.waitForFunction(() => document.querySelector("#file").textContent.startsWith("notes.txt · 1 game"));
+});
+
+test("a file without a game says how one begins", async () => {
+  await open({ "new.pbn": "% PBN 2.1\n" });
+  assert.equal(await textOf("#say-title"), "No game in this file");
+  assert.match(await textOf("#say-example"), /\[Board "1"\]/);
+  await page.click("#say-buttons button");
+  assert.ok(await page.$eval("#panel-text", (panel) => panel.checkVisibility()));
+});
+
+test("a change is named until the file is saved", async () => {
+  await open({ "club.pbn": '[Board "1"]\n[Dealer "north"]\n' });
+  assert.equal(await textOf("#file"), "club.pbn · 1 board");
+  await show("problems");
+  await page.click("#fix-all");
+  await page.waitForFunction(() => document.querySelector("#file").textContent === "club.pbn · 1 board · changed, not saved");
+  const downloaded = await downloads();
+  await way("own");
+  await page.click('[data-export=".fixed.pbn"]');
+  assert.match((await downloaded("club.fixed.pbn")).toString(), /\[Dealer "N"\]/);
+  assert.equal(await textOf("#file"), "club.pbn · 1 board");
+});
+
+test("the first page leads back to the file, which stays open", async () => {
+  await open({ "club.pbn": BOARD });
+  await viewer("return viewer.goTo('card 3')");
+  await page.click("#home");
+  assert.ok(await page.$eval("#empty h1", (heading) => heading.checkVisibility()));
+  assert.equal(await textOf("#back"), "Back to club.pbn");
+  await page.click("#back");
+  await page.waitForFunction(() => document.querySelector("#work").checkVisibility());
+  assert.equal(await viewer("return viewer.position"), "card 3");
+});
+
+test("the board of the first page can be stepped through", async () => {
+  const at = () => page.$eval("#demo", (demo) => demo.position);
+  const before = await at();
+  await page.$eval("#demo", (demo) => demo.next());
+  assert.notEqual(await at(), before);
+  assert.ok(await page.$eval("#demo", (demo) => demo.shadowRoot.querySelector("h2").textContent === "Board 7"));
+});
+
+test("an example is opened", async () => {
+  await page.click("#examples li:nth-child(3) button");
+  await page.waitForFunction(() => document.querySelector("#file").textContent.startsWith("example.pdn · 1 game"));
+  assert.equal(await textOf("#tab-table"), "Board");
+});
+
+test("the theme is kept, and other pages have it too", async () => {
+  await page.click("#theme");
+  await page.click("#themes [value=dark]");
+  await page.keyboard.press("Escape");
+  assert.equal(await focused(), "theme");
+  const theme = (of) => of.evaluate(() => document.documentElement.dataset.theme);
+  assert.equal(await theme(page), "dark");
+  const other = await visit(`${server.url}check.html`);
+  assert.equal(await theme(other), "dark");
+  await other.evaluate(() => localStorage.clear());
+  await other.close();
+});
+
+test("the menu says what the viewer does, and changes it", async () => {
+  await open({ "club.pbn": BOARD });
+  await viewer("viewer.setAttribute('played', 'gone')");
+  await page.click("#theme");
+  assert.ok(await page.$eval("[data-option=played]", (box) => box.checked));
+  await page.click("[data-option=played]");
+  await page.click("[data-option=dd]");
+  await page.click("#letters");
+  await page.mouse.click(300, 500);
+  assert.ok(!(await page.$eval("#menu", (menu) => menu.open)));
+  assert.equal(await viewer("return viewer.getAttribute('played')"), null);
+  assert.equal(await viewer("return viewer.getAttribute('dd')"), "off");
+  assert.equal(await viewer("return viewer.getAttribute('keys')"), "page arrows");
+});
+
+test("on a phone the menu leads to the views, and export goes one way and back", async () => {
+  await page.setViewport({ width: 390, height: 700 });
+  await open({ "club.pbn": session(3) });
+  await page.click("#more");
+  assert.deepEqual(
+    await page.$$eval("#menu-views button", (items) => items.filter((it) => it.checkVisibility()).map((it) => it.dataset.view)),
+    ["table", "problems", "text", "export"],
+  );
+  await page.click("#menu [data-view=export]");
+  const seen = (selector) => page.$eval(selector, (node) => node.checkVisibility());
+  assert.ok((await seen(".ways")) && !(await seen(".out")));
+  await page.click("[data-way=curtain]");
+  assert.ok(!(await seen(".ways")) && (await seen(".out")));
+  await page.click(".back");
+  assert.ok(await seen(".ways"));
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.way), "curtain");
+});
+
+test("paper is previewed in whole pages, and what a form cannot hold is said before it is saved", async () => {
+  await open({ "club.pbn": session(36) });
+  await way("hand-record");
+  await page.waitForFunction(() => document.querySelector(".out-head p").textContent.endsWith(" 2 pages"));
+  const [sheet, pane] = await page.$eval(".preview", (view) => {
+    const frame = view.querySelector("iframe");
+    const { width } = frame.contentDocument.querySelector(".pn-sheet").getBoundingClientRect();
+    return [width * (frame.getBoundingClientRect().width / frame.clientWidth), view.clientWidth];
+  });
+  assert.ok(sheet > 300 && sheet < pane, `${sheet} of ${pane}`);
+  assert.equal(await page.$eval(".preview iframe", (frame) => frame.contentDocument.querySelectorAll("script").length), 0);
+  await way("lin");
+  await page.waitForFunction(() => document.querySelector(".notes").textContent.includes("LIN has no place"));
+  assert.match(await textOf(".preview pre"), /^pn\|/);
+});
+
+test("the preview of a long file is of its shown game, and says so", async () => {
+  await open({ "long.pbn": session(150) });
+  await viewer("return viewer.select(7)");
+  await way("board");
+  await page.waitForFunction(() => document.querySelector(".notice")?.textContent.includes("of the shown game alone"));
+  await page.waitForFunction(() => document.querySelector(".preview iframe")?.contentDocument.querySelectorAll(".pn-sheet").length === 1);
+});
+
+test("a link of a hand viewer is opened", async () => {
+  const link = "https://www.bridgebase.com/tools/handviewer.html?lin=pn%7CCy,Di,Ann,Bob%7Cmd%7C1S74H32D762CAT9654,SAQ52HK74DAJ3CK82,SKT96HAJ5DQ84CQJ7,%7Cah%7CBoard%207%7Csv%7Cb%7Cmb%7Cp%7C";
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, link);
+  await page.waitForFunction(() => document.querySelector("#file").textContent.startsWith("pasted · 1 board"));
+  assert.match(await viewer("return viewer.shadowRoot.textContent"), /Cy/);
+});
+
+test("a bidding system has its text beside its tables, and on a phone they take turns", async () => {
+  await open({ "alder.bml": "#+TITLE: Alder\n\n1C 3+!c\n  1D negative\n" });
+  await page.waitForFunction(() => document.querySelector("#tables").contentDocument.body?.textContent.includes("negative"));
+  const seen = (selector) => page.$eval(selector, (node) => node.checkVisibility());
+  assert.ok((await seen("#tables")) && (await seen("#text")));
+  await page.setViewport({ width: 390, height: 700 });
+  assert.ok((await seen("#tables")) && !(await seen("#text")));
+  await show("text");
+  assert.ok(!(await seen("#tables")) && (await seen("#text")));
+});
+
+test("without scripts the page says what it needs", async () => {
+  const bare = await browser.newPage();
+  await bare.setJavaScriptEnabled(false);
+  await bare.goto(server.url);
+  assert.match(await bare.$eval("noscript", (node) => node.textContent), /This page needs JavaScript/);
+  await bare.close();
+});

@@ -329,6 +329,20 @@ async function choose(file, game) {
   markBoard();
 }
 
+/** Whether keys with letters do something. */
+let lettersWork = true;
+
+/** Lets the keys of the game work wherever the focus is, but not while the game is not seen. */
+function listenForKeys() {
+  const isSeen = document.body.dataset.stage === "work" && $("work").dataset.view === "table";
+  viewer.setAttribute("keys", [isSeen ? "page" : "", lettersWork ? "" : "arrows"].join(" ").trim());
+}
+
+function setLetters(work) {
+  lettersWork = work;
+  listenForKeys();
+}
+
 /** Shows a view; none where something is said instead. */
 function select(name) {
   const known = name && !$(`tab-${name}`)?.hidden ? name : undefined;
@@ -340,8 +354,7 @@ function select(name) {
     tab.tabIndex = isThis || (!known && tab === $("tabs").firstElementChild) ? 0 : -1;
     $(tab.getAttribute("aria-controls")).hidden = !isThis;
   }
-  // Its keys work wherever the focus is, but not while it is not seen.
-  viewer.setAttribute("keys", known === "table" ? "page" : "all");
+  listenForKeys();
   shown();
 }
 
@@ -473,7 +486,7 @@ function goHome() {
   alarm("");
   status("");
   stage("home");
-  viewer.setAttribute("keys", "all");
+  listenForKeys();
 }
 
 /** What kind of file it is. */
@@ -564,6 +577,8 @@ function listen() {
     open: say.open,
     paste,
     about,
+    lettersWork: () => lettersWork,
+    setLetters,
   });
   $("home").addEventListener("click", (event) => {
     event.preventDefault();
@@ -590,9 +605,12 @@ function listen() {
   });
   $("dialog-close").addEventListener("click", () => $("dialog").close());
   viewer.addEventListener("portnote-select", markBoard);
-  viewer.addEventListener("portnote-find", () => {
-    if ($("find").checkVisibility()) $("find").focus();
+  viewer.addEventListener("portnote-find", (event) => {
+    if (!$("find").checkVisibility()) return;
+    event.preventDefault();
+    $("find").focus();
   });
+  viewer.addEventListener("portnote-keys", ({ detail }) => setLetters(detail.letters));
   // The list hides results when its viewer does.
   new MutationObserver(() => {
     $("boards").classList.toggle("no-results", viewer.getAttribute("results") === "hidden");

@@ -84,12 +84,13 @@ export class Boards {
   /** Marks the board that is shown. */
   mark(file, game) {
     this.#id = `board-${this.#files.indexOf(file)}-${game}`;
+    let isBuilt = false;
     for (const item of this.#list.querySelectorAll("[role=option]")) {
       const isThis = item.id === this.#id;
+      isBuilt ||= isThis;
       item.setAttribute("aria-selected", String(isThis));
       if (isThis) item.scrollIntoView?.({ block: "nearest" });
     }
-    const isBuilt = document.getElementById(this.#id) !== null;
     this.#list.setAttribute("aria-activedescendant", isBuilt ? this.#id : "");
   }
 

@@ -7,13 +7,13 @@ const OPTIONS = {
   dd: { attribute: "dd", value: "off", isOn: false },
   results: { attribute: "results", value: "hidden", isOn: true },
   played: { attribute: "played", value: "gone", isOn: true },
-  letters: { attribute: "letters", value: "off", isOn: false },
 };
 
 const boxes = () => [...$("options").querySelectorAll("[data-option]")];
 
 /** Takes note of what keys have changed. */
-function renew(viewer) {
+function renew(viewer, lettersWork) {
+  $("letters").checked = lettersWork;
   for (const box of boxes()) {
     const { attribute, value, isOn } = OPTIONS[box.dataset.option];
     box.checked = (viewer.getAttribute(attribute) === value) === isOn;
@@ -39,13 +39,13 @@ function views(choose) {
 /**
  * Lets the menu work.
  * @param {HTMLElement} viewer
- * @param {{title: () => string, hasFile: () => boolean, choose: (view: string) => void, open: () => void, paste: () => void, about: () => void}} does
+ * @param {{title: () => string, hasFile: () => boolean, choose: (view: string) => void, open: () => void, paste: () => void, about: () => void, lettersWork: () => boolean, setLetters: (work: boolean) => void}} does
  */
 export function listenToMenu(viewer, does) {
   const menu = $("menu");
   const show = () => {
     $("menu-title").textContent = does.title();
-    renew(viewer);
+    renew(viewer, does.lettersWork());
     views(does.choose);
     $("menu-views").hidden = !does.hasFile();
     menu.querySelector("[data-does=about]").hidden = !does.hasFile();
@@ -55,12 +55,13 @@ export function listenToMenu(viewer, does) {
   $("theme").addEventListener("click", show);
   $("more").addEventListener("click", show);
   menu.addEventListener("click", ({ target }) => {
-    const does_ = target.closest("[data-does]")?.dataset.does;
+    const wanted = target.closest("[data-does]")?.dataset.does;
     // What is outside of it is the dialog itself.
     const isOutside = target === menu;
     if (isOutside || target.closest("#menu-close, [data-view], [data-does]")) menu.close();
-    if (does_) does[does_]();
+    if (wanted) does[wanted]();
   });
+  $("letters").addEventListener("change", ({ target }) => does.setLetters(target.checked));
   for (const box of boxes()) {
     box.addEventListener("change", () => {
       const { attribute, value, isOn } = OPTIONS[box.dataset.option];

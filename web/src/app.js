@@ -28,6 +28,7 @@ const PATIENCE = 300;
 const SEEN = 6000;
 
 const viewer = $("viewer");
+const TITLE = document.title;
 
 /** The open files, and the one that is shown. */
 let files = [];
@@ -66,6 +67,7 @@ function stage(name) {
   $("say").hidden = name !== "say";
   $("work").hidden = name !== "work";
   $("file").hidden = name === "home";
+  document.title = ["home", "loading"].includes(name) ? TITLE : `${(refused ?? current)?.name ?? ""} · portnote`;
   $("tabs").hidden = !["say", "work"].includes(name) || !current || Boolean(refused) || unreadable(current);
   $("which").hidden = files.length < 2 || name === "home";
   const isOpen = files.length > 0 && !unreadable(files[0]);

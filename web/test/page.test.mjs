@@ -71,9 +71,9 @@ test("a text that is pasted is opened", async () => {
     clipboardData.setData("text/plain", text);
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, BOARD.toString());
-  // The game before has no seats.
+  // The game before has other players.
   await page.waitForFunction(
-    () => /West/.test(document.querySelector("portnote-viewer").shadowRoot.querySelector(".figure").textContent),
+    () => /Miller/.test(document.querySelector("portnote-viewer").shadowRoot.querySelector(".figure").textContent),
   );
   assert.doesNotMatch(await textOf("#list"), /old\.pdn/);
 });

@@ -193,7 +193,8 @@ test("the first page leads back to the file, which stays open", async () => {
   assert.equal(await viewer("return viewer.position"), "card 3");
 });
 
-test("the board of the first page can be stepped through", async () => {
+test("the first page is seen whole, and its board can be stepped through", async () => {
+  assert.ok(await page.$eval("#empty", (home) => home.scrollHeight <= home.clientHeight));
   const at = () => page.$eval("#demo", (demo) => demo.position);
   const before = await at();
   await page.$eval("#demo", (demo) => demo.next());

@@ -356,6 +356,9 @@ function select(name) {
     tab.tabIndex = isThis || (!known && tab === $("tabs").firstElementChild) ? 0 : -1;
     $(tab.getAttribute("aria-controls")).hidden = !isThis;
   }
+  for (const button of $("dock").children) {
+    button.setAttribute("aria-pressed", String(button.dataset.part === known));
+  }
   listenForKeys();
   shown();
 }
@@ -579,9 +582,11 @@ function listen() {
     open: say.open,
     paste,
     about,
+    link: copyLink,
     lettersWork: () => lettersWork,
     setLetters,
   });
+  $("dock").addEventListener("click", ({ target }) => target.dataset.part && select(target.dataset.part));
   $("home").addEventListener("click", (event) => {
     event.preventDefault();
     goHome();

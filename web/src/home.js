@@ -9,6 +9,7 @@ const EXAMPLES = [
   ["deck", "Hand records", "as Bridge Base Online keeps them", "example.lin"],
   ["man", "A game of draughts", "variations and comments", "example.pdn"],
   ["deck", "A hand of pinochle", "melds and tricks", "example.ppn"],
+  ["tree", "A bidding system", "tables beside their text", "example.bml"],
 ];
 
 /** Where the board on the page begins: in the middle of a trick, which shows what there is. */

@@ -39,7 +39,7 @@ function views(choose) {
 /**
  * Lets the menu work.
  * @param {HTMLElement} viewer
- * @param {{title: () => string, hasFile: () => boolean, choose: (view: string) => void, open: () => void, paste: () => void, about: () => void, lettersWork: () => boolean, setLetters: (work: boolean) => void}} does
+ * @param {{title: () => string, hasFile: () => boolean, choose: (view: string) => void, open: () => void, paste: () => void, about: () => void, link: () => void, lettersWork: () => boolean, setLetters: (work: boolean) => void}} does
  */
 export function listenToMenu(viewer, does) {
   const menu = $("menu");
@@ -48,8 +48,8 @@ export function listenToMenu(viewer, does) {
     renew(viewer, does.lettersWork());
     views(does.choose);
     $("menu-views").hidden = !does.hasFile();
-    menu.querySelector("[data-does=about]").hidden = !does.hasFile();
-    $("options").hidden = !does.hasFile();
+    menu.querySelector(".of-file").hidden = !does.hasFile();
+    $("options").hidden = !does.hasFile() || $("tab-table").hidden;
     menu.showModal();
   };
   $("theme").addEventListener("click", show);

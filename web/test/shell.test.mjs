@@ -296,8 +296,11 @@ test("a bidding system has its text beside its tables, and on a phone they take 
   assert.ok((await seen("#tables")) && (await seen("#text")));
   await page.setViewport({ width: 390, height: 700 });
   assert.ok((await seen("#tables")) && !(await seen("#text")));
-  await show("text");
+  await page.click("#dock [data-part=text]");
   assert.ok(!(await seen("#tables")) && (await seen("#text")));
+  assert.deepEqual(await misplaced(), []);
+  await page.click("#dock [data-part=system]");
+  assert.ok(await seen("#tables"));
 });
 
 test("without scripts the page says what it needs", async () => {

@@ -329,10 +329,13 @@ fn sprite(prefix: &str) -> String {
     let mut out =
         String::from("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" class=\"pn-shapes\">");
     for which in Suit::DESCENDING {
-        let (class, path) = (suit::class(which), suit::path(which));
+        let (class, path, sign) = (suit::class(which), suit::path(which), suit::sign(which));
+        // The sign below the shape is for who reads the text of a printed page.
         let _ = write!(
             out,
-            "<symbol id=\"{prefix}-{class}\" viewBox=\"0 0 20 20\"><path d=\"{path}\"/></symbol>"
+            "<symbol id=\"{prefix}-{class}\" viewBox=\"0 0 20 20\">\
+             <text x=\"10\" y=\"18.4\" font-size=\"4\" text-anchor=\"middle\" textLength=\"2\">{sign}</text>\
+             <path d=\"{path}\"/></symbol>"
         );
     }
     out.push_str("</svg>\n");

@@ -178,3 +178,15 @@ fn every_row_of_a_summary_is_printed() {
         assert!(all.lines().any(has_row), "{board}");
     }
 }
+
+#[test]
+fn a_suit_is_its_sign_in_the_text_of_a_printed_page() {
+    let text = "[Board \"1\"]\n[Declarer \"W\"]\n[Contract \"4HX\"]\n[Deal \"N:KT96.AJ5.Q84.QJ7 - - -\"]\n";
+    let Some(pages) = printed(&page(&figures(text))) else {
+        return;
+    };
+    let all: String = pages.concat().split_whitespace().collect();
+    for words in ["♠K1096♥AJ5♦Q84♣QJ7", "4♥XbyWest"] {
+        assert!(all.contains(words), "{words}: {all}");
+    }
+}

@@ -50,9 +50,10 @@ for (const name of readdirSync(join(root, "web", "npm"))) {
   cpSync(join(root, "web", "npm", name), to);
 }
 const modules = [
-  "client.js", "document.js", "element-base.js", "elements.js", "index.js",
-  "squares.js", "static-elements.js", "viewer-element.js", "viewer-keys.js", "viewer-line.js", "viewer-marks.js",
-  "viewer-parts.js", "viewer-source.js", "viewer-voice.js", "viewer.css", "viewer.js", "worker.js",
+  "boards.js", "client.js", "document.js", "element-base.js", "elements.js", "index.js", "renew.js", "signs.js",
+  "squares.js", "static-elements.js", "viewer-element.js", "viewer-help.js", "viewer-keys.js", "viewer-line.js",
+  "viewer-marks.js", "viewer-parts.js", "viewer-picker.js", "viewer-problem.js", "viewer-source.js", "viewer-voice.js",
+  "viewer.css", "viewer.js", "worker.js",
 ];
 cpSync(join(source, "node.js"), join(npm, "dist", "node.js"));
 for (const name of [...modules, "portnote.js", "portnote_bg.wasm", "viewer-core.js", "viewer-core_bg.wasm"]) {

@@ -18,12 +18,16 @@ export class PortnoteViewer extends HTMLElement {
   readonly step: number;
   readonly steps: number;
   readonly position: string;
+  /** The numbers of the problems of draughts whose solution was seen to its end. */
+  readonly solved: number[];
   next(): Promise<void>;
   previous(): Promise<void>;
   first(): Promise<void>;
   last(): Promise<void>;
   goTo(at: string): Promise<void>;
   select(game: number): Promise<void>;
+  /** Does what a key means; says whether it meant something. */
+  press(event: KeyboardEvent): boolean;
   /** Finds out what is wrong with the file: loads the whole library for it. */
   check(): Promise<Diagnostic[] | undefined>;
   toSVG(): Promise<string>;
@@ -48,6 +52,10 @@ declare global {
     "portnote-problems": CustomEvent<{ problems: number }>;
     "portnote-select": CustomEvent<{ board: number }>;
     "portnote-step": CustomEvent<{ step: number; at: string; text: string; line: number }>;
+    "portnote-results": CustomEvent<{ hidden: boolean }>;
+    "portnote-keys": CustomEvent<{ letters: boolean }>;
+    "portnote-find": CustomEvent<null>;
+    "portnote-solved": CustomEvent<{ game: number }>;
     "portnote-error": CustomEvent<{ kind: string; message: string }>;
   }
 }

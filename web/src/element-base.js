@@ -16,14 +16,13 @@ const policy = globalThis.trustedTypes?.createPolicy?.("portnote", {
 });
 
 /**
- * Puts HTML of the module into a node: there every text of a file is escaped.
- * @param {Element} node
+ * HTML of the module as nodes: there every text of a file is escaped.
  * @param {string} html
  */
-export function setHtml(node, html) {
+function parsed(html) {
   const template = document.createElement("template");
   template.innerHTML = policy ? policy.createHTML(html) : html;
-  node.replaceChildren(template.content);
+  return template.content;
 }
 
 const sheets = new Map();
@@ -95,12 +94,13 @@ export class PortnoteElement extends HTMLElement {
     this.shadowRoot.adoptedStyleSheets = [sheet(colors), sheet(own)];
   }
 
-  /** Puts a picture into a node, with its parts. */
-  put(node, html) {
-    setHtml(node, html);
+  /** A picture as nodes, with its parts. */
+  nodesOf(html) {
+    const nodes = parsed(html);
     for (const part of PARTS) {
-      for (const found of node.querySelectorAll(`.pn-${part}`)) found.part.add(part);
+      for (const found of nodes.querySelectorAll(`.pn-${part}`)) found.part.add(part);
     }
+    return nodes;
   }
 
   /**
@@ -116,8 +116,9 @@ export class PortnoteElement extends HTMLElement {
     this.emit("portnote-error", { kind, message });
   }
 
+  /** Tells the page; gives whether the page leaves the rest to the element. */
   emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }));
   }
 }
 

@@ -3,29 +3,24 @@
 /** Columns and rows from a square to the next, by key. */
 const MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** The width of the frame with coordinates and of a square, as the picture has them. */
-const FRAME = 24;
+/** The width of a square, as the picture has it. */
 const SQUARE = 40;
 
 /**
  * Lays the grid over the picture.
  * @param {HTMLElement} layer with the grid inside
- * @param {boolean} hasFrame
+ * @param {SVGSVGElement} picture whose frame, if it has one, is as wide on both sides
  * @param {string|undefined} current the square that has the focus, or had it last
- * @returns {HTMLElement|undefined} that square
  */
-export function lay(layer, hasFrame, current) {
+export function lay(layer, picture, current) {
   const grid = layer.firstElementChild;
-  const frame = hasFrame ? FRAME : 0;
-  const [columns, rows] = [Number(grid.dataset.columns), Number(grid.dataset.rows)];
-  const [width, height] = [SQUARE * columns + 2 * frame, SQUARE * rows + 2 * frame];
-  layer.style.setProperty("--ratio", `${width} / ${height}`);
-  layer.style.setProperty("--x", `${(100 * frame) / width}%`);
-  layer.style.setProperty("--y", `${(100 * frame) / height}%`);
+  const { width, height } = picture.viewBox.baseVal;
+  const frame = (all, squares) => `${(50 * (all - SQUARE * squares)) / all}%`;
+  layer.style.setProperty("--x", frame(width, Number(grid.dataset.columns)));
+  layer.style.setProperty("--y", frame(height, Number(grid.dataset.rows)));
   const cells = [...grid.querySelectorAll("[data-square]")];
   const found = cells.find((cell) => cell.dataset.square === current) ?? cells[0];
   if (found) found.tabIndex = 0;
-  return found;
 }
 
 /**

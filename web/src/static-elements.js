@@ -31,7 +31,7 @@ class Static extends PortnoteElement {
       const figure = document.createElement("div");
       figure.className = "figure";
       figure.part.add("figure");
-      this.put(figure, picture.html);
+      figure.append(this.nodesOf(picture.html));
       this.shadowRoot.replaceChildren(figure);
       this.emit("portnote-load", { notation: this.notation, boards: 1 });
     } catch (error) {

@@ -2,16 +2,20 @@
 
 import { Client } from "./client.js";
 import { PortnoteElement, kindOf, worker } from "./element-base.js";
+import { renew } from "./renew.js";
 import { lay, walk } from "./squares.js";
-import { actionOf } from "./viewer-keys.js";
+import { showKeys } from "./viewer-help.js";
+import { actionOf, isFree, placeOfKey } from "./viewer-keys.js";
 import { Line } from "./viewer-line.js";
-import { markStep, placeOf } from "./viewer-marks.js";
+import { keepInView, markStep, placeOf } from "./viewer-marks.js";
 import { build, rove } from "./viewer-parts.js";
+import { Picker, nameOf } from "./viewer-picker.js";
+import { Problem } from "./viewer-problem.js";
 import { Missing, sourceOf } from "./viewer-source.js";
 import { Voice, wordsOf } from "./viewer-voice.js";
 
-/** Most games in the list; `n` and `p` reach the others. */
-const LISTED = 500;
+/** What is played on, where it is no table. */
+const BOARDS = { pdn: "draughts" };
 
 /** Parts of a picture, but those with the results of best play. */
 const WITHOUT_DD = ["hands", "auction", "contract", "play", "scores", "comments", "points", "names"];
@@ -20,7 +24,7 @@ export class PortnoteViewer extends PortnoteElement {
   static observedAttributes = [
     "src", "board", "game", "at", "show", "hide", "flip", "bottom", "palette", "theme", "ten",
     "coordinates", "verbosity", "lang", "controls", "notation", "encoding", "loading", "keys",
-    "dd", "problems",
+    "dd", "problems", "fill", "played", "results", "problem",
   ];
 
   #remote;
@@ -30,6 +34,8 @@ export class PortnoteViewer extends PortnoteElement {
   #drawing = 0;
   #loading = 0;
   #voice = new Voice();
+  #problem = new Problem();
+  #picker;
   #square;
   #nodes;
   #bytes;
@@ -37,8 +43,13 @@ export class PortnoteViewer extends PortnoteElement {
   #problems;
   #observer;
   #isRevealed = false;
+  #hasLetters = true;
+  #onPage = (event) => {
+    if (this.#wantsKeys("page") && isFree(this, event)) this.press(event);
+  };
 
   connectedCallback() {
+    document.addEventListener("keydown", this.#onPage);
     if (this.#remote || this.#bytes) return;
     if (!this.shadowRoot.hasChildNodes()) {
       this.shadowRoot.append(document.createElement("slot"));
@@ -57,6 +68,7 @@ export class PortnoteViewer extends PortnoteElement {
   }
 
   disconnectedCallback() {
+    document.removeEventListener("keydown", this.#onPage);
     this.#observer?.disconnect();
     this.#voice.stop();
   }
@@ -66,6 +78,9 @@ export class PortnoteViewer extends PortnoteElement {
     if (name === "src" || name === "notation" || name === "encoding") this.#load();
     else if (!this.#remote) return;
     else if (name === "problems") this.#showProblems();
+    else if (name === "keys" || name === "fill") return;
+    else if (name === "results") this.#nameGame();
+    else if (name === "problem") this.#open(this.#game, this.position);
     else if (name === "board" || name === "game") this.#selectWanted();
     else if (name === "at") this.goTo(after ?? "start");
     else if (name === "palette" || name === "theme" || name === "lang") {
@@ -112,6 +127,11 @@ export class PortnoteViewer extends PortnoteElement {
   /** The number of the shown game in its file. */
   get shown() {
     return this.#game;
+  }
+
+  /** The numbers of the problems whose solution was seen to its end. */
+  get solved() {
+    return this.#problem.solved;
   }
 
   /** The name of the notation. */
@@ -212,6 +232,8 @@ export class PortnoteViewer extends PortnoteElement {
   look() {
     const look = super.look();
     if (this.#isRevealed) delete look.hide;
+    const played = this.getAttribute("played");
+    if (played) look.played = played;
     if (this.getAttribute("dd") === "off") look.show = (look.show ?? WITHOUT_DD).filter((part) => part !== "dd");
     return look;
   }
@@ -219,25 +241,46 @@ export class PortnoteViewer extends PortnoteElement {
   #build() {
     const isFirst = !this.#nodes;
     const root = this.shadowRoot;
-    this.#nodes = build(root, (button) => this[button]());
-    const { list, figure, toolbar, buttons, status } = this.#nodes;
+    this.#nodes = build(root);
+    const { layout, figure, side, chosen, toolbar, buttons, status } = this.#nodes;
     this.#voice.speakIn(status, () => this.getAttribute("verbosity") !== "off");
+    this.#picker = new Picker(root, chosen, (game) => this.select(game));
     this.grow();
-    list.addEventListener("change", () => this.select(Number(list.value)));
-    figure.addEventListener("click", (event) => this.#click(event));
+    for (const picture of [figure, side]) picture.addEventListener("click", (event) => this.#click(event));
+    layout.addEventListener("click", ({ target }) => this.#do(target.closest("[data-go]")?.dataset.go));
     toolbar.addEventListener("keydown", (event) => rove(event, buttons));
-    if (isFirst) root.addEventListener("keydown", (event) => this.#key(event));
+    if (!isFirst) return;
+    root.addEventListener("keydown", (event) => {
+      if (!this.#wantsKeys("page") && isFree(this, event)) this.press(event);
+    });
+  }
+
+  #wantsKeys(which) {
+    return (this.getAttribute("keys") ?? "").split(/\s+/).includes(which);
+  }
+
+  /** Whether keys with letters work: the page can switch them off, and so can who reads it. */
+  get #lettersWork() {
+    return this.#hasLetters && !this.#wantsKeys("arrows");
   }
 
   /** Takes games into the list that were read meanwhile. */
   grow() {
     if (!this.#nodes) return;
-    const { list, head } = this.#nodes;
-    for (const { game, title } of this.#games.slice(list.length, LISTED)) {
-      list.append(new Option(title || `Game ${game}`, String(game)));
-    }
-    const isWanted = (this.getAttribute("controls") ?? "full") === "full";
-    head.hidden = !isWanted || this.#games.length < 2;
+    const controls = this.getAttribute("controls") ?? "full";
+    this.#nodes.head.hidden = controls !== "full" || this.#games.length < 2;
+    this.#nodes.options.hidden = controls !== "full";
+    this.#nameGame();
+  }
+
+  /** Names the game where one chooses another. */
+  #nameGame() {
+    if (!this.#nodes) return;
+    const { chosen, before, after } = this.#nodes;
+    const place = this.#games.findIndex((it) => it.game === this.#game);
+    chosen.replaceChildren(...nameOf(this.#games[place], this.getAttribute("results") !== "hidden"));
+    before.setAttribute("aria-disabled", place <= 0);
+    after.setAttribute("aria-disabled", place >= this.#games.length - 1);
   }
 
   async #selectWanted() {
@@ -262,7 +305,9 @@ export class PortnoteViewer extends PortnoteElement {
     const steps = await remote.call("steps", game);
     if (remote !== this.#remote) return;
     this.#line.start(steps, at);
-    this.#nodes.list.value = String(game);
+    const told = steps.problem === true ? "Find the moves" : (steps.problem ?? "");
+    const asked = this.hasAttribute("problem") ? this.getAttribute("problem") || told || "Find the moves" : told;
+    this.#problem.begin(game, asked, this.#line.last);
     this.grow();
     await this.#draw();
   }
@@ -312,25 +357,59 @@ export class PortnoteViewer extends PortnoteElement {
       return;
     }
     if (drawing !== this.#drawing) return;
-    const { figure, count, fork, buttons, toolbar } = this.#nodes;
-    const isOnSquare = Boolean(this.shadowRoot.activeElement?.closest('[role="grid"]'));
-    this.put(figure, picture.html);
+    if (this.#line.number === 0 && this.#problem.see(index)) {
+      this.emit("portnote-solved", { game: this.#game });
+    }
+    const { layout, figure, side, count, fork, buttons, toolbar, played } = this.#nodes;
+    this.#put(picture, at);
     figure.setAttribute("aria-label", picture.title || "Game");
-    if (picture.squares) this.#squares(picture.squares, isOnSquare);
-    markStep(figure, at, this.#line.steps[index]?.card);
-    count.textContent = `${index} of ${last}`;
+    layout.dataset.on = this.#kind;
+    keepInView(side, { isAtStart: index === 0, inMiddle: this.#kind === "draughts" });
+    count.textContent = `${index} / ${last}`;
     const [start, back, forth, end] = buttons;
     for (const button of [start, back]) button.setAttribute("aria-disabled", index === 0);
     for (const button of [forth, end]) button.setAttribute("aria-disabled", index === last);
+    played.textContent = `Played: ${this.getAttribute("played") ?? "dim"}`;
+    played.hidden = this.#kind === "draughts";
     const controls = this.getAttribute("controls") ?? "full";
     toolbar.hidden = controls === "none" || last < 1;
-    const forks = this.#line.forks();
+    const forks = this.#forks();
     fork.textContent =
       picture.choice ??
       (forks.length > 0 ? `${forks.length} ${forks.length === 1 ? "variation" : "variations"} here: ↓` : "");
     const text = wordsOf(picture, isBack, this.getAttribute("verbosity"));
     this.#voice.tell(text);
     this.emit("portnote-step", { step: index, at, text, line });
+  }
+
+  get #kind() {
+    return BOARDS[this.#remote?.notation] ?? "table";
+  }
+
+  /** The variations one may go into here. */
+  #forks() {
+    return this.#problem.isSeen(this.#line.index) ? this.#line.forks() : [];
+  }
+
+  /** Puts a picture in place of the one before. */
+  #put({ html, side: beside = "", squares }, at) {
+    const { figure, side } = this.#nodes;
+    const [stage, column] = [this.nodesOf(html), this.nodesOf(beside)];
+    const { card } = this.#line.steps[this.#line.index] ?? {};
+    for (const part of [stage, column]) markStep(part, at, card);
+    const layer = document.createElement("div");
+    layer.className = "squares";
+    if (squares) {
+      layer.append(this.nodesOf(squares));
+      stage.querySelector("figure")?.append(layer);
+    }
+    this.#problem.dress(column);
+    renew(figure, stage);
+    renew(side, column);
+    const board = figure.querySelector(".squares");
+    if (board) lay(board, figure.querySelector("figure svg"), this.#square);
+    const hinted = this.#problem.hinted.square;
+    if (hinted) board?.querySelector(`[data-square="${hinted}"]`)?.classList.add("hinted");
   }
 
   #click({ target }) {
@@ -340,44 +419,41 @@ export class PortnoteViewer extends PortnoteElement {
     if (to) this.goTo(to);
   }
 
-  /** The squares of a board, over its picture. */
-  #squares(html, isFocused) {
-    const svg = this.#nodes.figure.querySelector("figure");
-    if (!svg) return;
-    const layer = document.createElement("div");
-    layer.className = "squares";
-    this.put(layer, html);
-    svg.append(layer);
-    const current = lay(layer, this.getAttribute("coordinates") !== "none", this.#square);
-    if (isFocused) current?.focus();
+  /** What a button or a key does, by its name. */
+  #do(action) {
+    return Object.hasOwn(this.#actions, action ?? "") ? this.#actions[action]() : undefined;
   }
 
-  async #key(event) {
-    if (event.altKey || event.metaKey) return;
-    if (event.target.matches?.("select, input, textarea")) return;
-    const { target } = event;
-    const isGrid = Boolean(target.closest?.('[role="grid"]'));
+  /**
+   * Does what a key means, unless it is one of the page or of the browser.
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether it meant something
+   */
+  press(event) {
+    if (!this.#remote || !this.#nodes || event.defaultPrevented || event.altKey || event.metaKey) return false;
+    const { isGrid, isPressed } = placeOfKey(event);
     const square = isGrid ? walk(event) : undefined;
     if (square) {
       this.#square = square;
       event.preventDefault();
-      return;
+      return true;
     }
-    if (event.ctrlKey) return;
+    if (event.ctrlKey) return false;
     const action = actionOf(event.key, {
       isGrid,
-      isButton: Boolean(target.matches?.("button")),
-      hasForks: this.#line.forks().length > 0,
+      isPressed,
+      hasForks: this.#forks().length > 0,
       hasChoice: this.#line.choice > 0,
       isVariation: this.#line.number > 0,
-      lettersWork: this.getAttribute("keys") !== "arrows",
+      lettersWork: this.#lettersWork,
     });
-    if (!action) return;
+    if (!action) return false;
     event.preventDefault();
-    await this.#actions[action]();
+    this.#do(action);
+    return true;
   }
 
-  /** What keys do, by the names of `actionOf`. */
+  /** What keys do, by the names of `actionOf`, and buttons, by their `data-go`. */
   #actions = {
     next: () => this.next(),
     previous: () => this.previous(),
@@ -395,10 +471,50 @@ export class PortnoteViewer extends PortnoteElement {
     reveal: () => this.#reveal(),
     "best play": () => this.setAttribute("dd", this.getAttribute("dd") === "off" ? "file" : "off"),
     "say again": () => this.#voice.again(),
-    help: () => {
-      this.#nodes.help.hidden = !this.#nodes.help.hidden;
-    },
+    results: () => this.#hideResults(),
+    played: () => this.setAttribute("played", this.getAttribute("played") === "gone" ? "dim" : "gone"),
+    find: () => this.#find(),
+    pick: () => this.#pick(),
+    hint: () => this.#hint(),
+    help: () =>
+      showKeys(this.shadowRoot, {
+        kind: this.#kind,
+        lettersWork: this.#lettersWork,
+        setLetters: (lettersWork) => {
+          this.#hasLetters = lettersWork;
+          this.emit("portnote-keys", { letters: lettersWork });
+        },
+      }),
   };
+
+  /** Hides the results, or shows them again; the page may have a list that does the same. */
+  #hideResults() {
+    const isHidden = this.getAttribute("results") !== "hidden";
+    this.setAttribute("results", isHidden ? "hidden" : "shown");
+    this.emit("portnote-results", { hidden: isHidden });
+    this.#voice.say(isHidden ? "Results are hidden" : "Results are shown");
+  }
+
+  /** Looks for a board: where the page looks, or else in the list of the element. */
+  #find() {
+    if (this.emit("portnote-find")) this.#pick(true);
+  }
+
+  #pick(isSearch = false) {
+    if (!this.#nodes.head.checkVisibility()) return;
+    this.#picker.show(this.#games, this.#game, {
+      isSearch,
+      hasResults: this.getAttribute("results") !== "hidden",
+      hideResults: () => this.#hideResults(),
+    });
+  }
+
+  /** Says which piece moves next in a problem. */
+  async #hint() {
+    if (!this.#problem.hint()) return;
+    await this.#draw();
+    this.#voice.say(this.#problem.hinted.text);
+  }
 
   /** Shows the hidden hands, or hides them again. */
   async #reveal() {

@@ -18,30 +18,60 @@ const LETTERS = {
   f: "flip",
   h: "reveal",
   d: "best play",
+  r: "results",
+  g: "played",
   s: "say again",
+  "/": "find",
   "?": "help",
 };
+
+/** Fields in which keys are text, or choose. */
+const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
+
+/** What Enter does something to. */
+const PRESSED = "button, a, summary, [role=button], [role=tab], [role=option]";
+
+/** Where a key was pressed, also within shadow roots. */
+const within = (event, names) => Boolean((event.composedPath()[0] ?? event.target)?.closest?.(names));
+
+/**
+ * Where a key was pressed.
+ * @param {KeyboardEvent} event
+ * @returns {{isGrid: boolean, isPressed: boolean}}
+ */
+export const placeOfKey = (event) => ({ isGrid: within(event, '[role="grid"]'), isPressed: within(event, PRESSED) });
+
+/**
+ * Whether a key is for an element: the element is seen, no dialog is open, and no field has the focus.
+ * @param {HTMLElement} element
+ * @param {KeyboardEvent} event
+ */
+export function isFree(element, event) {
+  if (within(event, FIELDS) || element.shadowRoot.querySelector("dialog[open]")) return false;
+  const hides = (dialog) => !dialog.contains(element);
+  return element.checkVisibility() && ![...document.querySelectorAll("dialog[open]")].some(hides);
+}
 
 /**
  * The name of what a key does.
  * @param {string} key
  * @param {object} where
  * @param {boolean} where.isGrid whether a square has the focus
- * @param {boolean} where.isButton whether a button has it
+ * @param {boolean} where.isPressed whether something has it that Enter presses
  * @param {boolean} where.hasForks whether variations begin here
  * @param {boolean} where.hasChoice whether one of them is chosen
  * @param {boolean} where.isVariation whether the game is in one
  * @param {boolean} where.lettersWork
  * @returns {string|undefined}
  */
-export function actionOf(key, { isGrid, isButton, hasForks, hasChoice, isVariation, lettersWork }) {
+export function actionOf(key, { isGrid, isPressed, hasForks, hasChoice, isVariation, lettersWork }) {
   if (Object.hasOwn(ALWAYS, key)) return ALWAYS[key];
   if (key === "Backspace") return isVariation ? "go out" : undefined;
   if (!isGrid) {
     if (Object.hasOwn(STEPS, key)) return STEPS[key];
     if (key === "ArrowDown") return hasForks ? "choose next" : undefined;
     if (key === "ArrowUp") return hasForks ? "choose previous" : undefined;
-    if (key === "Enter") return hasChoice && !isButton ? "go in" : undefined;
+    if (key === "Enter") return hasChoice && !isPressed ? "go in" : undefined;
   }
   return lettersWork && Object.hasOwn(LETTERS, key) ? LETTERS[key] : undefined;
 }

@@ -41,7 +41,7 @@ async function elements({ script = true } = {}) {
   if (script) {
     await visited.waitForFunction(() =>
       [...document.querySelectorAll("portnote-viewer, portnote-board")].every((element) =>
-        element.shadowRoot?.querySelector(".pn-game, [part=message]"),
+        element.shadowRoot?.querySelector(".pn-stage, [part=message]"),
       ),
     );
   }
@@ -148,7 +148,7 @@ window.told = [version(), ...file.check().diagnostics.map(({ code }) => code)].j
   const visited = await browser.newPage();
   watch(visited);
   await visited.goto(`${published.url}club.html`);
-  await visited.waitForFunction(() => window.told && document.querySelector("#it").shadowRoot?.querySelector(".pn-game"));
+  await visited.waitForFunction(() => window.told && document.querySelector("#it").shadowRoot?.querySelector(".pn-stage"));
   assert.match(await visited.evaluate(() => window.told), /^\d+\.\d+\.\d+ .*pbn\/nonstandard-seat/);
   assert.equal(await on(visited, "it", "return element.steps"), 3);
   await visited.close();

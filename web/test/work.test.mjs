@@ -152,7 +152,7 @@ test("21: 30 MB are read while the page goes on", async () => {
     const start = performance.now();
     await (await page.$("#files")).uploadFile(path);
     await page.waitForFunction(
-      () => document.querySelector("portnote-viewer").shadowRoot?.querySelector(".pn-game"),
+      () => document.querySelector("portnote-viewer").shadowRoot?.querySelector(".pn-stage"),
       { polling: 20 },
     );
     const first = performance.now() - start;
@@ -326,7 +326,7 @@ test("19: a linked board is shown without a server", async () => {
   await own.close();
   await visited.goto(`${own.url}${hash}`);
   await visited.reload();
-  await visited.waitForFunction(() => document.querySelector("portnote-viewer").shadowRoot?.querySelector(".pn-game"));
+  await visited.waitForFunction(() => document.querySelector("portnote-viewer").shadowRoot?.querySelector(".pn-stage"));
   // The line about the file comes after the picture.
   await visited.waitForFunction(() => /1 board/.test(document.querySelector("#file").textContent));
   await visited.close();

@@ -7,7 +7,7 @@ import { lay, walk } from "./squares.js";
 import { showKeys } from "./viewer-help.js";
 import { actionOf, isFree, placeOfKey } from "./viewer-keys.js";
 import { Line } from "./viewer-line.js";
-import { keepInView, markStep, placeOf } from "./viewer-marks.js";
+import { commented, keepInView, placeOf } from "./viewer-marks.js";
 import { build, rove } from "./viewer-parts.js";
 import { Picker, nameOf } from "./viewer-picker.js";
 import { Problem } from "./viewer-problem.js";
@@ -185,7 +185,8 @@ export class PortnoteViewer extends PortnoteElement {
 
   async #begin() {
     await this.dress((...args) => this.#remote.library(...args));
-    this.#build();
+    if (!this.#nodes?.layout.isConnected) this.#build();
+    this.#problem = new Problem();
     this.#game = 0;
     await this.#selectWanted();
     this.emit("portnote-load", { notation: this.#remote.notation, boards: this.#games.length });
@@ -333,6 +334,10 @@ export class PortnoteViewer extends PortnoteElement {
     return this.#go(this.#line.indexOf(at));
   }
 
+  #leap(by) {
+    return this.#go(this.#line.leap(by, commented(this.#nodes.side, this.#line.number)));
+  }
+
   #go(index) {
     return this.#draw(this.#line.go(index));
   }
@@ -361,7 +366,7 @@ export class PortnoteViewer extends PortnoteElement {
       this.emit("portnote-solved", { game: this.#game });
     }
     const { layout, figure, side, count, fork, buttons, toolbar, played } = this.#nodes;
-    this.#put(picture, at);
+    this.#put(picture);
     figure.setAttribute("aria-label", picture.title || "Game");
     layout.dataset.on = this.#kind;
     keepInView(side, { isAtStart: index === 0, inMiddle: this.#kind === "draughts" });
@@ -392,11 +397,9 @@ export class PortnoteViewer extends PortnoteElement {
   }
 
   /** Puts a picture in place of the one before. */
-  #put({ html, side: beside = "", squares }, at) {
+  #put({ html, side: beside, squares }) {
     const { figure, side } = this.#nodes;
     const [stage, column] = [this.nodesOf(html), this.nodesOf(beside)];
-    const { card } = this.#line.steps[this.#line.index] ?? {};
-    for (const part of [stage, column]) markStep(part, at, card);
     const layer = document.createElement("div");
     layer.className = "squares";
     if (squares) {
@@ -459,8 +462,8 @@ export class PortnoteViewer extends PortnoteElement {
     previous: () => this.previous(),
     first: () => this.first(),
     last: () => this.last(),
-    "leap on": () => this.#go(this.#line.leap(1)),
-    "leap back": () => this.#go(this.#line.leap(-1)),
+    "leap on": () => this.#leap(1),
+    "leap back": () => this.#leap(-1),
     "choose next": () => this.#draw(false, this.#line.choose(1)),
     "choose previous": () => this.#draw(false, this.#line.choose(-1)),
     "go in": () => this.#goIn(),

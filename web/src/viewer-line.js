@@ -90,10 +90,14 @@ export class Line {
     return fork && { line: fork, place: [this.choice + 1, places] };
   }
 
-  /** The next or previous trick, fork or end. */
-  leap(by) {
+  /**
+   * The next or previous trick, fork, end, or one of other steps at which to stop.
+   * @param {number} by 1 or -1
+   * @param {Set<string>} others
+   */
+  leap(by, others) {
     const isStop = (step, index) => {
-      if (/^trick/.test(step.at)) return true;
+      if (/^trick/.test(step.at) || others.has(step.at)) return true;
       const here = this.#lines.some((it) => it.parent === this.number && it.first === index + 1);
       return here || index === 0 || index === this.last;
     };

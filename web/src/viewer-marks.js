@@ -1,24 +1,4 @@
-// Calls, cards and moves in a picture: where the game is, and where a click leads.
-
-/**
- * Marks where the game is.
- * @param {ParentNode} picture
- * @param {string} at the step, as in `call 5`
- * @param {string|undefined} card the card that is played there
- */
-export function markStep(picture, at, card) {
-  const [word, number] = at.split(" ");
-  for (const found of picture.querySelectorAll("[data-call],[data-card],[data-trick]")) {
-    const { call, card: played, trick } = found.dataset;
-    const isNow =
-      (word === "call" && call === number) ||
-      (played !== undefined && played === card) ||
-      (word === "trick" && trick === number && played === undefined);
-    if (!isNow) continue;
-    found.classList.add("pn-now");
-    found.setAttribute("aria-current", "step");
-  }
-}
+// Calls, cards and moves in a picture: where a click leads, and what is kept in view.
 
 /**
  * Where a click leads: to a step, to the step of a card, or to a step of a line.
@@ -58,4 +38,20 @@ export function keepInView(column, { isAtStart, inMiddle }) {
   const margin = inMiddle ? Math.max(0, (below - above - (bottom - top)) / 2) : 24;
   if (inMiddle || top < above + margin) column.scrollTop += top - above - margin;
   else if (bottom > below - margin) column.scrollTop += bottom - below + margin;
+}
+
+/**
+ * The moves of a line after which a comment is written.
+ * @param {ParentNode} side
+ * @param {number} line
+ * @returns {Set<string>} their steps, as in `ply 5`
+ */
+export function commented(side, line) {
+  const found = new Set();
+  let before;
+  for (const node of side.querySelectorAll("[data-ply],.pn-moves .pn-comment")) {
+    if (node.dataset.ply) before = node.dataset;
+    else if (before && Number(before.line ?? 0) === line) found.add(`ply ${before.ply}`);
+  }
+  return found;
 }

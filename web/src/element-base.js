@@ -40,11 +40,13 @@ function sheet(text) {
 
 let own;
 
-/** The style sheet of the elements, which is loaded once. */
+/** The style sheet of the elements, which is loaded once. A page that may load nothing brings it. */
 const ownSheet = () =>
-  (own ??= fetch(globalThis.portnoteStyle ?? new URL("./viewer.css", import.meta.url)).then((answer) =>
-    answer.text(),
-  ));
+  (own ??= globalThis.portnoteSheet
+    ? Promise.resolve(globalThis.portnoteSheet)
+    : fetch(globalThis.portnoteStyle ?? new URL("./viewer.css", import.meta.url)).then((answer) =>
+        answer.text(),
+      ));
 
 /** The parts of a picture, by the classes that have their names. */
 const PARTS = [

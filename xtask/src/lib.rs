@@ -14,6 +14,7 @@ pub mod interop;
 mod licences;
 pub mod msrv;
 pub mod package;
+pub mod replay;
 pub mod schemas;
 pub mod semver;
 pub mod tidy;

@@ -8,8 +8,8 @@ use std::{env, io};
 
 use xtask::{
     Build, api, cargo, ci, dist, docs, exit_code, features, fuzz, grammars, interop, msrv, package,
-    released_program, repository_root, run_example, run_package, schemas, semver, tidy, web,
-    windows,
+    released_program, replay, repository_root, run_example, run_package, schemas, semver, tidy,
+    web, windows,
 };
 
 const USAGE: &str = "\
@@ -33,6 +33,7 @@ Usage: cargo xtask <verb> [options]
                            facade with one notation
   sync-grammars [--check]  generate the recognisers of the notation crates from grammars/*.pest, or
                            only compare
+  sync-replay [--check]    put together the script of pages that replay from web/src, or only compare
   schemas [--check]        write the JSON Schemas of dumps to schemas/, or only compare
   api [--check]            write the public names of the libraries to docs/api/, or only compare
   semver                   compare the public names with those of the last release
@@ -103,6 +104,8 @@ enum Chore {
     Features(features::Extent),
     SyncGrammars,
     CheckGrammars,
+    SyncReplay,
+    CheckReplay,
     Schemas,
     CheckSchemas,
     Api,
@@ -146,6 +149,8 @@ impl Chore {
             }),
             ("sync-grammars", []) => Some(Self::SyncGrammars),
             ("sync-grammars", [option]) if option == "--check" => Some(Self::CheckGrammars),
+            ("sync-replay", []) => Some(Self::SyncReplay),
+            ("sync-replay", [option]) if option == "--check" => Some(Self::CheckReplay),
             ("schemas", []) => Some(Self::Schemas),
             ("schemas", [option]) if option == "--check" => Some(Self::CheckSchemas),
             ("api", []) => Some(Self::Api),
@@ -204,6 +209,8 @@ impl Chore {
             Self::SyncGrammars => sync_grammars(root),
             Self::CheckGrammars => check_grammars(root),
             Self::Tidy => Ok(verdict("tidy", &tidy::check(root)?)),
+            Self::SyncReplay => replay::run(root, false),
+            Self::CheckReplay => replay::run(root, true),
             Self::Schemas => schemas::run(root, false),
             Self::CheckSchemas => schemas::run(root, true),
             Self::Api => api::run(root, false),
@@ -305,6 +312,8 @@ mod tests {
             ("sync-grammars --check", Some(Chore::CheckGrammars)),
             ("sync-grammars --chek", None),
             ("test", Some(Chore::Test(Vec::new()))),
+            ("sync-replay", Some(Chore::SyncReplay)),
+            ("sync-replay --check", Some(Chore::CheckReplay)),
             ("tidy", Some(Chore::Tidy)),
             ("tidy now", None),
             ("fuzz", Some(Chore::Fuzz)),
@@ -384,6 +393,7 @@ mod tests {
             "fuzz",
             "features",
             "sync-grammars",
+            "sync-replay",
             "schemas",
             "api",
             "semver",

@@ -2,10 +2,11 @@
 
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::{fs, io};
 
 use xtask::grammars::{Drift, Fault};
-use xtask::{grammars, repository_root, tidy};
+use xtask::{grammars, replay, repository_root, tidy};
 
 #[test]
 fn recognisers_are_in_sync() {
@@ -13,6 +14,18 @@ fn recognisers_are_in_sync() {
     let drifts = grammars::check(&root, &|start, files| grammars::generate(&root, start, files));
     let drifts = drifts.unwrap();
     assert!(drifts.is_empty(), "{}`{}` mends recognisers", lines(&drifts), grammars::REMEDY);
+}
+
+#[test]
+fn pages_that_replay_have_the_scripts_of_the_viewer() {
+    let node = Command::new("node").arg("--version").output();
+    if !node.is_ok_and(|node| node.status.success()) {
+        eprintln!("skipped: node is not installed");
+        return;
+    }
+    let stale = replay::stale(&repository_root()).unwrap();
+    let stale: Vec<_> = stale.iter().map(|path| path.display()).collect();
+    assert!(stale.is_empty(), "{}`{}` writes them anew", lines(&stale), replay::REMEDY);
 }
 
 #[test]

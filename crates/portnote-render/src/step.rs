@@ -170,6 +170,20 @@ pub fn variation(number: usize, of: usize, said: &str, style: &Style) -> String 
     with(sentence, &[&number.to_string(), &of.to_string(), said])
 }
 
+/// The sentences of [`back`] and [`variation`] for who fills them later: each `{}` is the place of the next
+/// value.
+///
+/// ```
+/// use portnote_render::{Style, step};
+/// let [back, variation] = step::patterns(&Style::default());
+/// assert_eq!((back, variation), ("Back to: {}", "Variation {} of {}: {}"));
+/// ```
+#[must_use]
+pub fn patterns(style: &Style) -> [&'static str; 2] {
+    let sentences = sentences(style.language);
+    [sentences.back, sentences.variation]
+}
+
 fn of_bridge(board: &BoardFigure, moments: &mut Vec<Moment>) {
     let calls = board.auction.as_ref().map_or(0, |it| it.calls.len());
     moments.extend((1..=calls).map(|call| Moment::at(Step::Call(call))));

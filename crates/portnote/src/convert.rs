@@ -8,6 +8,8 @@ mod from_pbn;
 mod header;
 #[cfg(feature = "render")]
 mod page;
+#[cfg(feature = "replay")]
+mod replay;
 #[cfg(feature = "lin")]
 mod sets;
 #[cfg(feature = "lin")]
@@ -39,6 +41,8 @@ use crate::options::Options;
 
 #[cfg(feature = "render")]
 pub use self::page::{Around, write as write_page};
+#[cfg(feature = "replay")]
+pub use self::replay::{ReplayAround, ReplayOptions, write as write_replay};
 #[cfg(feature = "lin")]
 use self::texts::Output;
 

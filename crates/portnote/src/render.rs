@@ -17,6 +17,8 @@ pub use portnote_render::{
     view, wishes, words,
 };
 
+#[cfg(feature = "replay")]
+pub(crate) use pick::drawers;
 pub use pick::{Entries, Listed, Picked, list};
 
 /// Numbers of games, as in `1,4-9`. Without any, all games are taken.

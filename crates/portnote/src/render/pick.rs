@@ -67,7 +67,7 @@ impl Picked {
         let Some(before) = place else {
             return Ok(None);
         };
-        let mut drawers = format.run(Begun { input, options, lives: PhantomData });
+        let mut drawers = drawers(format, input, options);
         for other in (&mut *drawers).take(before) {
             drop(other?);
         }
@@ -136,12 +136,7 @@ impl<'i> Entries<'i> {
         let mut view = list_view();
         // The tables of other notations are long, and are not in the list.
         view.show.scores = format.about().name == "ppn";
-        Self {
-            drawers: format.run(Begun { input, options, lives: PhantomData }),
-            view,
-            style,
-            games: 0,
-        }
+        Self { drawers: drawers(format, input, options), view, style, games: 0 }
     }
 }
 
@@ -154,22 +149,36 @@ impl Iterator for Entries<'_> {
             Err(error) => return Some(Err(error)),
         };
         self.games += 1;
-        let figure = drawer(&self.view);
-        let brief = brief(&figure, &self.style);
+        Some(Ok(Listed::of(self.games, &drawer(&self.view), &self.style)))
+    }
+}
+
+impl Listed {
+    /// What a list says of a game.
+    pub(crate) fn of(game: u64, figure: &Figure, style: &Style) -> Self {
+        let brief = brief(figure, style);
         let board = figure.number().filter(|number| !number.is_empty());
-        Some(Ok(Listed {
-            game: self.games,
+        Self {
+            game,
             number: board.map(str::to_owned),
-            title: html::entry(&figure, &self.style),
+            title: html::entry(figure, style),
             label: brief.label,
             result: brief.result,
             score: brief.score,
             heading: figure.heading().to_vec(),
-        }))
+        }
     }
 }
 
 /// The games of a text, each as what draws it.
+pub(crate) fn drawers<'i>(
+    format: Format,
+    input: impl Read + 'i,
+    options: &Options,
+) -> Box<dyn Iterator<Item = io::Result<Drawer>> + 'i> {
+    format.run(Begun { input, options, lives: PhantomData })
+}
+
 struct Begun<'i, 'o, R> {
     input: R,
     options: &'o Options,

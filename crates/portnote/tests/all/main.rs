@@ -7,3 +7,5 @@ mod boards;
 mod dumps;
 mod editors;
 mod games;
+#[cfg(test)]
+mod replay;

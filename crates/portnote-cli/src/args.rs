@@ -9,6 +9,7 @@ mod help;
 mod number;
 mod openings;
 mod render;
+mod replay;
 mod report;
 mod select;
 mod special;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Parser, ValueEnum};
 
 use super::number::{POSITIVE, whole};
+use super::replay::Replay;
 use super::{Exit, Global, heading};
 use portnote::Format;
 use portnote::convert::Target;
@@ -15,6 +16,7 @@ pub(super) const EXAMPLES: &str = "\
 Examples:
   portnote convert match.lin -o match.pbn
   portnote convert --to bbo-link club.pbn
+  portnote convert --replay club.pbn -o club.html
   portnote convert system.bml -o system.htm";
 
 #[derive(Debug, clap::Args)]
@@ -64,6 +66,9 @@ pub(crate) struct Convert {
     /// Read `$1` and `!` in PBN as alerts, as BridgeComposer writes them
     #[arg(help_heading = heading::LIN, hide_short_help = true, long)]
     pub(crate) bridgecomposer: bool,
+
+    #[command(flatten)]
+    pub(crate) replay: Replay,
 
     #[command(flatten)]
     pub(crate) look: TableStyle,
@@ -295,7 +300,9 @@ impl Form {
 impl Convert {
     /// What is written; an error in words where nothing says it.
     pub(crate) fn form(&self) -> Result<Form, String> {
-        self.to.or_else(|| Form::of(&self.output)).ok_or_else(|| {
+        let by_name = || Form::of(&self.output);
+        let usual = self.replay.replay.then_some(Form::Html);
+        self.to.or_else(by_name).or(usual).ok_or_else(|| {
             let extension = self.output.extension().and_then(|name| name.to_str());
             let fault = match extension {
                 Some(extension) => format!("unknown extension `.{extension}`"),
@@ -318,12 +325,20 @@ impl Convert {
         let is_drawn = matches!(form, Form::Html | Form::Latex);
         let is_board = form.is_boards();
         let look = self.look.given();
+        let replay = self.replay.given();
+        if let Some(option) = replay.filter(|_| !self.replay.replay) {
+            return Some(format!("`{option}` is for HTML that replays: add `--replay`"));
+        }
+        if let Some(option) = look.filter(|_| self.replay.replay) {
+            return Some(format!("`{option}` is for bidding systems, and `--replay` shows games"));
+        }
         let useless = [
             (self.profile.is_some() && form != Form::Bss, "--profile", "BSS"),
             (self.annotate && form != Form::Bml, "--annotate", "BML"),
             (self.seat.is_some() && form != Form::Html, "--seat", "HTML"),
             (self.compat && (form == Form::Bml || is_board), "--compat", "HTML, LaTeX and BSS"),
             (self.system.is_some() && (is_drawn || is_board), "--system", "output in BML and BSS"),
+            (replay.is_some() && form != Form::Html, "--replay", "HTML"),
             (self.layout.is_some() && form != Form::Lin, "--layout", "LIN"),
             (
                 self.bridgecomposer && !matches!(form, Form::Lin | Form::BboLink),
@@ -449,6 +464,7 @@ impl Converter {
             compat: false,
             layout: None,
             bridgecomposer: false,
+            replay: Replay::default(),
             look,
             exit: Exit::default(),
             program: Some(self),

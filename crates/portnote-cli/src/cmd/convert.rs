@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use portnote::convert::{
     self, ConvertError, ConvertOptions, Converted, Layout, Position, Source, Target, WriterProfile,
-    write_boards,
+    write_boards, write_replay,
 };
 use portnote::export::ExportError;
 use portnote::product::detect;
@@ -18,6 +18,7 @@ use portnote_core::Severity;
 use super::Session;
 use super::select::sources::{Copying, Kept};
 use crate::args::{Boards, Convert, Converter, Form, Paths, Records};
+use crate::chosen::{Chosen, ONE_HAND};
 use crate::console::Console;
 use crate::few::{FEW, Few, tell_more};
 use crate::input::{Input, Open};
@@ -161,6 +162,11 @@ impl Job<'_> {
             Some(_) => &[Format::Bml],
             None => sources,
         };
+        if self.args.replay.replay && matches!(open.notation, Format::Bml | Format::Bss) {
+            let found = open.notation.about().title;
+            let problem = Problem::NoPictures { found };
+            return Err(Fault { subject: input.name, problem }.into());
+        }
         // What a program reads it takes for that without a look, unless it cannot be that.
         let found = match program {
             Some(program) if open.notation == program.source() => {
@@ -239,17 +245,32 @@ impl Job<'_> {
             let subject = input.name.clone();
             return Err(Fault { subject, problem }.into());
         }
-        let spool = || target.map_or_else(Spool::default, Spool::beside);
         let mut again = kept.open().map_err(|error| fault(&error))?;
-        let (mut sections, name) = (spool(), &input.name);
-        let around = convert::write_page(notation, &mut again, name, options, &mut sections);
-        let around = around.map_err(|error| match error {
+        let mut sections = target.map_or_else(Spool::default, Spool::beside);
+        let stop = |error| match error {
             ExportError::Read(error) => Stop::Fault(fault(&error)),
             ExportError::Sink(error) => Stop::Output(no_room(target, error)),
-        })?;
+        };
+        let name = &input.name;
+        let (head, tail) = if self.args.replay.replay {
+            let wanted = &self.args.replay;
+            let mut chosen = Chosen::new(wanted.board.as_ref(), wanted.game.as_ref());
+            let takes = &mut |drawn: &_| chosen.takes(drawn);
+            let how = wanted.how(notation);
+            let written =
+                write_replay(notation, &mut again, name, options, &how, takes, &mut sections);
+            let around = written.map_err(stop)?;
+            if self.lacks_games(&chosen, around.games, notation, name) {
+                return Ok(());
+            }
+            (around.head, around.tail)
+        } else {
+            let written = convert::write_page(notation, &mut again, name, options, &mut sections);
+            let around = written.map_err(stop)?;
+            (around.head, around.tail.to_owned())
+        };
         let sections = sections.reader().map_err(Stop::Output)?;
-        let page = around.head.as_bytes().chain(sections);
-        let mut page = page.chain(around.tail.as_bytes());
+        let mut page = head.as_bytes().chain(sections).chain(tail.as_bytes());
         let Some(target) = target else {
             return shown::write(&mut page, out).map_err(Stop::Output);
         };
@@ -258,6 +279,43 @@ impl Job<'_> {
         let written = files.write_from(target, page, &self.permit(&inputs))?;
         written.remarks.iter().for_each(|remark| self.fault(remark));
         self.save_beside(target, Form::Html, &inputs, &mut files)
+    }
+
+    /// Names what options ask for in vain; whether there is nothing to show.
+    fn lacks_games(
+        &mut self,
+        chosen: &Chosen<'_>,
+        games: usize,
+        notation: Format,
+        name: &str,
+    ) -> bool {
+        let special = self.args.replay.special();
+        for option in special.iter().filter(|option| !option.is_for(notation)) {
+            let problem = Problem::UselessOption {
+                wanted: option.wanted(),
+                found: notation.about().title.to_owned(),
+            };
+            self.fault(&Fault { subject: option.option.to_owned(), problem });
+        }
+        let missing = chosen.missing();
+        if let Some(missing) = &missing {
+            self.fault(missing);
+            self.outcome = self.outcome.max(Outcome::Findings);
+        }
+        let console = &self.session.console;
+        if games == 0 && missing.is_none() {
+            let name = sanitize(name);
+            console.write(&format!("{name}: nothing was written, because it has no game"));
+            self.outcome = self.outcome.max(Outcome::Findings);
+        }
+        let hidden = self.args.replay.hide.as_ref().map(|seats| seats.0.as_slice());
+        if games > 0
+            && special.iter().any(|it| it.is_for(notation))
+            && hidden.is_some_and(|it| it.len() == 1)
+        {
+            console.line(ONE_HAND);
+        }
+        games == 0
     }
 
     /// Writes boards of bridge. The input is read once to show what is wrong with it, and then as often as

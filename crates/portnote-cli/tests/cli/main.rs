@@ -51,6 +51,8 @@ mod readme;
 #[cfg(test)]
 mod render;
 #[cfg(test)]
+mod replay;
+#[cfg(test)]
 mod reports;
 #[cfg(test)]
 mod select;

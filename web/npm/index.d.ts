@@ -12,6 +12,8 @@ export interface Reading {
   notation?: Notation | "auto";
   /** How strictly it is judged. */
   profile?: "import" | "export" | "pdn-2.0" | "pdn-3.0";
+  /** Codes that are reported as well. */
+  preset?: "club";
   /** Detected for each game if left out; a string has none. */
   encoding?: string;
 }
@@ -161,7 +163,14 @@ export class Document {
     /** The gravest, each with its place in the report. */
     listed: (Diagnostic & { index: number })[];
     /** What is wrong with the first bytes. */
-    marks: { from: number; to: number; message: string; index: number }[];
+    marks: {
+      from: number;
+      to: number;
+      message: string;
+      severity: "error" | "warning" | "info";
+      index: number;
+      hasFix?: true;
+    }[];
   };
   /** The same as the text that the command line prints. */
   checkText(): string;

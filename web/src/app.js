@@ -3,6 +3,7 @@
 import "./viewer.js";
 import { showAbout } from "./about.js";
 import { Boards } from "./boards.js";
+import { Correcting } from "./correcting.js";
 import { dialog, paragraph, showPage } from "./dialog.js";
 import { Exports, renamed } from "./exports.js";
 import { cancel, client, examine, listOn, openFiles, read, refusal } from "./files.js";
@@ -12,11 +13,10 @@ import { listenToMenu } from "./menu.js";
 import { sayEmpty, sayUnreadable } from "./messages.js";
 import { counted as numbered, headingOf, isChanged, sizeOf, unreadable } from "./naming.js";
 import { fromFragment, toFragment } from "./permalink.js";
-import { NOTHING, counted, preview, showProblems } from "./problems.js";
+import { counted } from "./problems.js";
 import { prose } from "./prose.js";
 import { save } from "./save.js";
 import { settings } from "./settings.js";
-import { showText } from "./text-view.js";
 import { keepOffline } from "./update.js";
 
 const $ = (id) => document.getElementById(id);
@@ -39,6 +39,23 @@ let notations;
 let opening = 0;
 const boards = new Boards({ list: $("list"), find: $("find"), heads: $("heads") }, choose);
 const exporting = new Exports($("panel-export"));
+const correcting = new Correcting({
+  changed: change,
+  written: describe,
+  explain: async (code) => showPage(code, await client.ask("library", "explain", code)),
+  included: systemNamed,
+  choose: async (file) => {
+    await choose(file, 0);
+    select("problems");
+  },
+  isExported: ({ notation }) => notations.find(({ name }) => name === notation)?.is_exported,
+  save: (file) => {
+    const end = file.history.length > 0 ? `.fixed.${file.notation}` : `.${file.notation}`;
+    save(renamed(file.name, end), file.bytes);
+    saved(file);
+  },
+  say: status,
+});
 
 let covering;
 
@@ -158,7 +175,7 @@ function finish(file) {
     }
     listed();
   };
-  return Promise.all([listOn(file, grown), check(file)]);
+  return Promise.all([file.unknown ? undefined : listOn(file, grown), check(file)]);
 }
 
 const say = {
@@ -258,19 +275,8 @@ async function refresh() {
   describe();
   boards.renew();
   if (unreadable(file)) return;
-  const found = file.found ?? NOTHING;
-  const summary = file.found ? counted(found) : "being checked …";
-  showProblems($("problems"), file.bytes, found, {
-    explain: async (code) => showPage(code, await client.ask("library", "explain", code)),
-    fix: offerFix,
-    included: (name) => systemNamed(name)?.bytes,
-    go,
-  });
-  $("summary").textContent = `${file.name}: ${summary}`;
-  $("fix-all").disabled = found.safe === 0;
-  $("fix-all").textContent = `Apply all safe fixes (${found.safe.toLocaleString("en")})`;
-  $("undo").disabled = file.history.length === 0;
-  showText($("text"), file.bytes, found.marks);
+  const summary = file.found ? counted(file.found) : "being checked …";
+  correcting.show(file);
   status(summary, false);
   await shown();
 }
@@ -296,28 +302,8 @@ function saved(file) {
 }
 
 /** The file that a bidding system includes under a name. */
-const systemNamed = (name) => files.find((file) => file.notation === "bml" && file.name === name);
-
-/** Shows the place of a finding in the text of its file. */
-async function go({ index, message, span, chain, file: name }) {
-  if (chain) {
-    const file = systemNamed(name);
-    if (!file) return;
-    if (file !== current) await choose(file, 0);
-    // Its own check may not find what is wrong where another file includes it.
-    const { byte_start: from, byte_end: to } = span;
-    const { marks } = file.found ?? NOTHING;
-    const known = marks.find((mark) => mark.from === from && mark.to === to);
-    index = known?.index ?? "included";
-    const apart = marks.filter((mark) => mark.to <= from || mark.from >= to);
-    if (!known) showText($("text"), file.bytes, [...apart, { from, to, message, index }]);
-  }
-  select("text");
-  for (const mark of $("text").querySelectorAll("mark.shown")) mark.classList.remove("shown");
-  const mark = $(`finding-${index}`);
-  mark?.classList.add("shown");
-  mark?.scrollIntoView({ block: "center" });
-  status(message);
+function systemNamed(name) {
+  return files.find((file) => file.notation === "bml" && file.name === name);
 }
 
 function markBoard() {
@@ -359,63 +345,44 @@ function select(name) {
   for (const button of $("dock").children) {
     button.setAttribute("aria-pressed", String(button.dataset.part === known));
   }
+  // Both views have the same text; a system is shown beside it.
+  if (known === "problems") correcting.showIn($("panel-problems"), false);
+  else if (known === "text" || known === "system") correcting.showIn($("panel-text"), true);
   listenForKeys();
   shown();
 }
 
-/** Shows what a fix changes. */
-function offerFix(finding) {
-  const { before, after } = preview(current.bytes, finding.fix);
-  const nodes = [
-    paragraph(`${finding.message}. Fix: ${finding.fix.message}.`),
-    ...(before ? [paragraph(before, "pre", "before")] : []),
-    ...(after ? [paragraph(after, "pre", "after")] : []),
-  ];
-  if (finding.fix.applicability !== "safe") {
-    nodes.push(paragraph("This may change what the file means: look at it first."));
-  }
-  const buttons = () => [...$("problems").querySelectorAll("[data-finding]")];
-  const place = buttons().findIndex((button) => button.dataset.finding === String(finding.index));
-  dialog("Preview of the fix", nodes, async () => {
-    await change(await current.remote.call("fixOne", finding.index));
-    // The list is another one: who works by keyboard is at the next fix.
-    (buttons()[place] ?? buttons().at(-1) ?? $("undo")).focus();
-  });
-}
-
-/** Takes another text for the file. */
-async function change(bytes, isUndo = false) {
-  const file = current;
-  if (!isUndo) file.history.push(file.bytes);
-  const at = viewer.position;
-  const game = viewer.shown;
-  const next = await read(file.name, bytes, file.notation);
-  viewer.detach();
-  await file.remote.close();
-  Object.assign(file, { bytes, remote: next.remote, games: next.games, isListing: next.isListing });
-  await joinSystems(files);
-  offer(file);
-  if (file.games.length > 0) {
-    viewer.setAttribute("game", String(game));
-    viewer.setAttribute("at", at);
-    await viewer.attach(file.remote, file.games);
-  }
+/**
+ * Reads and checks other bytes of a file. It may be of another notation by now, or of none: then its text
+ * stays where one writes.
+ */
+async function change(file, bytes, known) {
+  const next = await read(file.name, bytes, file.asked, file.judged);
+  await joinSystems([...files.filter((it) => it !== file), next]);
+  if (!next.unknown) await examine(next);
+  const { remote } = file;
+  const { games, isListing, notation, unknown, guess, found, refusal: why } = next;
+  if (file === current) viewer.detach();
+  Object.assign(file, { remote: next.remote, games, isListing, notation, unknown, guess, found, refusal: why });
+  file.checked = bytes;
+  known();
+  await remote?.close();
   boards.show(files);
-  markBoard();
+  listed();
+  if (file !== current) return;
+  alarm(unreadable(file) ? refusal(file) : "");
+  offer(file);
   await finish(file);
-  await refresh();
-}
-
-async function undo() {
-  const bytes = current.history.pop();
-  if (bytes) await change(bytes, true);
-}
-
-async function fixAll() {
-  const { bytes, report } = await current.remote.call("fix");
-  const number = Object.values(report.codes).reduce((sum, count) => sum + count, 0);
-  await change(bytes);
-  status(`${number} ${number === 1 ? "problem" : "problems"} fixed; ${counted(current.found)}`);
+  if (file.games.length > 0) {
+    const isThere = file.games.some(({ game }) => game === viewer.shown);
+    viewer.setAttribute("game", String(isThere ? viewer.shown : file.games[0].game));
+    viewer.setAttribute("at", isThere ? viewer.position : "start");
+    await viewer.attach(file.remote, file.games);
+    markBoard();
+  }
+  boards.renew();
+  describe();
+  await shown();
 }
 
 /** The link to what is shown, and what is said of it. */
@@ -593,19 +560,6 @@ function listen() {
   });
   $("back").addEventListener("click", () => show(current, { isBack: true }));
   $("which").addEventListener("change", ({ target }) => choose(files[Number(target.value)], 0));
-  $("fix-all").addEventListener("click", fixAll);
-  $("undo").addEventListener("click", undo);
-  $("save").addEventListener("click", () => {
-    const end = current.history.length > 0 ? `.fixed.${current.notation}` : `.${current.notation}`;
-    save(renamed(current.name, end), current.bytes);
-    saved(current);
-  });
-  $("panel-problems").addEventListener("keydown", (event) => {
-    if (event.ctrlKey && event.key === "z") {
-      event.preventDefault();
-      undo();
-    }
-  });
   $("notation").addEventListener("change", ({ target }) => {
     const { name, bytes } = refused ?? current;
     if (target.value) open([{ name, bytes, notation: target.value }]);

@@ -5,6 +5,7 @@
  * @property {string} [name] The name of its file.
  * @property {"auto"|"pbn"|"lin"|"pdn"|"ppn"|"bml"|"bss"} [notation]
  * @property {"import"|"export"|"pdn-2.0"|"pdn-3.0"} [profile]
+ * @property {"club"} [preset] Codes that are reported as well.
  * @property {string} [encoding]
  */
 
@@ -116,6 +117,12 @@ const asked = (place, work) => {
   }
 };
 
+/** The place of a finding, and what is said there. */
+const markOf = ({ span, message, severity, index, fix }) => {
+  const mark = { from: span.byte_start, to: span.byte_end, message, severity, index };
+  return fix ? { ...mark, hasFix: true } : mark;
+};
+
 /** Only {@link library} makes documents. */
 const OPEN = Symbol("open");
 
@@ -199,7 +206,7 @@ export class Document {
       marks: all
         .filter(({ span, chain }) => !chain && span.byte_end <= within)
         .slice(0, 4 * most)
-        .map(({ span, message, index }) => ({ from: span.byte_start, to: span.byte_end, message, index })),
+        .map(markOf),
     };
   }
 

@@ -1,6 +1,7 @@
 // The files that are open: read, listed and checked by workers, never by the page itself.
 
 import { Client } from "./client.js";
+import { History } from "./history.js";
 import { NOTHING } from "./problems.js";
 
 /** Games that are listed before the first is shown, and then in each part. */
@@ -16,11 +17,17 @@ export const client = new Client("portnote");
 /** What is wrong with a file that is no text of a notation. */
 const REFUSALS = ["core/wrong-format", "core/not-text", "core/utf16"];
 
-/** Opens a file, and lists its first games. */
-export async function read(name, bytes, notation) {
-  const file = { name, bytes, history: [], notation, games: [] };
+/**
+ * Opens a file, and lists its first games.
+ * @param {string} name
+ * @param {Uint8Array} bytes
+ * @param {string} [notation]
+ * @param {{profile?: string, preset?: string}} [judged] how strictly it is checked
+ */
+export async function read(name, bytes, notation, judged) {
+  const file = { name, bytes, history: new History(), notation, asked: notation, judged, games: [] };
   try {
-    file.remote = await client.open(bytes, { name, notation });
+    file.remote = await client.open(bytes, { name, notation, ...judged });
   } catch (error) {
     if (!/unknown notation/.test(error.message)) throw error;
     file.unknown = true;
@@ -57,8 +64,8 @@ export async function examine(file) {
   } else {
     const checker = new Client("portnote");
     checkers.add(checker);
-    const { name, bytes, notation } = file;
-    const remote = await checker.open(bytes, { name, notation });
+    const { name, bytes, notation, judged } = file;
+    const remote = await checker.open(bytes, { name, notation, ...judged });
     const found = await remote.call("problems");
     checker.cancel();
     checkers.delete(checker);

@@ -1,72 +1,55 @@
-// The list of problems, with a preview of each fix.
+// The list of what is wrong with a file, with a preview of each fix.
 
+import { preview } from "./difference.js";
+import { button, node } from "./nodes.js";
 import { prose } from "./prose.js";
+import { sign } from "./signs.js";
 import { decode, lineAt } from "./text-view.js";
 
-const node = (name, className, ...children) => {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  made.append(...children);
-  return made;
-};
+/** Most bytes of an excerpt before and after the place that is wrong. */
+const BEFORE = 40;
+const AFTER = 80;
 
-/** Most bytes of an excerpt or of one side of a preview. */
-const LONGEST = 400;
+const SPACE = 32;
 
-/** Bytes that a fix writes. */
-const written = (edit) =>
-  edit.text === undefined
-    ? Uint8Array.from(edit.hex?.match(/../g) ?? [], (pair) => parseInt(pair, 16))
-    : new TextEncoder().encode(edit.text);
-
-/** Each line with a sign before it. */
-const signed = (sign, text) => text && text.replace(/^/gm, `${sign} `);
-
-/** The lines that a fix changes, before and after it, as in a comparison of files. */
-export function preview(bytes, fix) {
-  const first = fix.edits[0];
-  const last = fix.edits.at(-1);
-  if (!first) return { before: "", after: "" };
-  const { start, end } = changedLines(bytes, first.byte_start, last.byte_end);
-  const parts = [];
-  let at = start;
-  for (const edit of fix.edits) {
-    parts.push(bytes.subarray(at, edit.byte_start), written(edit));
-    at = edit.byte_end;
-  }
-  parts.push(bytes.subarray(at, end));
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  const after = new Uint8Array(length);
-  let place = 0;
-  for (const part of parts) {
-    after.set(part, place);
-    place += part.length;
-  }
-  const shown = (part) => decode(part.subarray(0, LONGEST)).replace(/(\r\n|\r|\n)$/, "");
-  return { before: signed("−", shown(bytes.subarray(start, end))), after: signed("+", shown(after)) };
+/** The first byte of a word, or else of a character, at a place or after it. */
+function wordAt(bytes, from, to) {
+  const space = bytes.subarray(from, to).indexOf(SPACE);
+  if (space >= 0 && space < BEFORE / 2) return from + space + 1;
+  let at = from;
+  while (at < to && bytes[at] >> 6 === 2) at++;
+  return at;
 }
 
-/** The lines around a place. Where whole lines are taken away, the line after them is not one. */
-function changedLines(bytes, from, to) {
-  const isAfterLine = to > from && (bytes[to - 1] === 10 || bytes[to - 1] === 13);
-  const { start, end } = lineAt(bytes, from, to);
-  return { start, end: isAfterLine && start === from ? to : end };
-}
-
-/** A line with the place that is wrong marked. */
-function excerpt(bytes, { byte_start: from, byte_end: to }) {
-  const { start, end, text } = lineAt(bytes, from);
-  if (!text.trim()) return undefined;
-  const inside = bytes.subarray(from, Math.min(to, end));
-  if (inside.length === 0 || end - start > LONGEST) return node("code", "", text);
-  const mark = node("mark", "", decode(inside));
-  return node("code", "", decode(bytes.subarray(start, from)), mark, decode(bytes.subarray(from + inside.length, end)));
+/** A line with the place that is wrong marked; of a long line what is around it. */
+function excerpt(bytes, { byte_start: from, byte_end: to }, severity) {
+  const line = lineAt(bytes, from);
+  const start = from - line.start > BEFORE ? wordAt(bytes, from - BEFORE, from) : line.start;
+  const end = line.end - from > AFTER ? wordAt(bytes, from + AFTER, line.end) : line.end;
+  if (!decode(bytes.subarray(start, end)).trim()) return undefined;
+  const stop = Math.min(to, end);
+  const mark = stop > from ? [node("u", severity, decode(bytes.subarray(from, stop)))] : [];
+  const made = node(
+    "code",
+    "",
+    start > line.start ? "… " : "",
+    decode(bytes.subarray(start, from)),
+    ...mark,
+    decode(bytes.subarray(Math.max(from, stop), end)),
+    end < line.end ? " …" : "",
+  );
+  const shown = node("div", "excerpt", made);
+  // A long word may be wider than the list.
+  shown.tabIndex = 0;
+  shown.setAttribute("role", "group");
+  shown.setAttribute("aria-label", "Text");
+  return shown;
 }
 
 /** In words: `2 errors, 1 warning`. */
 export function counted({ severities }) {
   const words = Object.entries(severities).map(([severity, number]) =>
-    number > 0 ? `${number.toLocaleString("en")} ${severity}${number === 1 ? "" : "s"}` : "",
+    number > 0 ? `${number.toLocaleString("en")} ${severity}${number === 1 || severity === "info" ? "" : "s"}` : "",
   );
   return words.filter(Boolean).join(", ") || "no problems";
 }
@@ -78,55 +61,101 @@ function rest({ codes, listed, number }) {
   return `… and ${(number - listed.length).toLocaleString("en")} more. All by code: ${words.join(", ")}`;
 }
 
+/** What one can do about a finding: see its fix and apply it, see its place, read why. */
+function deeds(finding, own, bytes, item, actions) {
+  const { code, fix, chain, index } = finding;
+  const made = node("div", "acts");
+  const { line, column } = finding.span.start;
+  const place = `${chain ? `${finding.file}, ` : ""}line ${line}, column ${column}`;
+  const usual = () => {
+    const buttons = [];
+    // The file that is shown is changed, and no other one.
+    const hasFix = fix && actions.fix && !chain;
+    if (hasFix) {
+      const label = fix.applicability === "safe" ? "Preview fix" : "Preview unsafe fix";
+      const offer = button(label, () => open());
+      offer.dataset.finding = String(index);
+      buttons.push(offer);
+    }
+    if (actions.go && own) {
+      const show = button("Show in text", () => actions.go(finding));
+      show.setAttribute("aria-label", `Show in text: ${place}`);
+      buttons.push(show);
+    }
+    if (!hasFix && actions.explain) {
+      const why = button("Why?", () => actions.explain(code), "plain");
+      why.setAttribute("aria-label", `Why? ${code}`);
+      buttons.push(why);
+    }
+    made.replaceChildren(...buttons);
+  };
+  const open = () => {
+    const difference = preview(bytes, fix);
+    const parts = [node("p", "", ...prose(`Fix: ${fix.message}.`)), difference];
+    if (fix.applicability !== "safe") {
+      parts.push(node("p", "caution", "This may change what the file means: look at it first."));
+    }
+    const shown = node("div", "fix", ...parts);
+    made.before(shown);
+    const apply = button("Apply", () => actions.fix(finding), "primary");
+    const close = button("Close", () => {
+      shown.remove();
+      usual();
+      made.querySelector("button")?.focus();
+    });
+    made.replaceChildren(apply, close);
+    apply.focus({ preventScroll: true });
+    item.scrollIntoView({ block: "nearest" });
+  };
+  usual();
+  return { made, open };
+}
+
+/** Whether `D7` is a card: in draughts it is a square. */
+const hasCards = (code) => !code.startsWith("pdn/");
+
+function itemOf(finding, bytes, actions) {
+  const { code, severity, message, span, record, help, file, chain } = finding;
+  // What is wrong in an included file is shown with the text of that file.
+  const own = chain ? actions.included?.(file) : bytes;
+  const within = chain ? `${file} · ` : "";
+  const board = record?.board ? `board ${record.board} · ` : "";
+  const place = `${within}${board}line ${span.start.line}, column ${span.start.column}`;
+  const page = actions.explain ? button(code, () => actions.explain(code), "code") : node("code", "", code);
+  const level = node("span", `level ${severity}`, sign(severity), severity);
+  const item = node(
+    "li",
+    `problem ${severity}`,
+    node("div", "head", level, page, node("span", "place", place)),
+    node("p", "", ...prose(message, hasCards(code))),
+  );
+  item.dataset.index = String(finding.index);
+  const line = own && excerpt(own, span, severity);
+  if (line) item.append(line);
+  if (help) item.append(node("p", "help", ...prose(help, hasCards(code))));
+  const { made, open } = deeds(finding, own, bytes, item, actions);
+  if (made.childElementCount > 0) item.append(made);
+  return { item, open };
+}
+
 /**
+ * Fills a list with findings, and gives what opens the preview of one by its place in the report.
  * @param {Element} list
  * @param {Uint8Array} bytes
  * @param {any} found what `Document.problems` says
  * @param {{explain?: (code: string) => void, fix?: (finding: any) => void, go?: (finding: any) => void, included?: (name: string) => Uint8Array | undefined}} actions
+ * @returns {Map<number, () => void>}
  */
 export function showProblems(list, bytes, found, actions) {
+  const opened = new Map();
   const items = found.listed.map((finding) => {
-    const { code, severity, message, span, record, help, fix, file, chain } = finding;
-    const explain = node(actions.explain ? "button" : "code", "code", code);
-    if (actions.explain) {
-      explain.type = "button";
-      explain.addEventListener("click", () => actions.explain(code));
-    }
-    // What is wrong in an included file is shown with the text of that file.
-    const own = chain ? actions.included?.(file) : bytes;
-    const within = chain ? `${file}, ` : "";
-    const place = `${within}line ${span.start.line}, column ${span.start.column}`;
-    const board = record?.board ? `, board ${record.board}` : "";
-    const item = node(
-      "li",
-      severity,
-      node("p", "", node("strong", "", severity), " ", explain, node("span", "place", ` ${place}${board}`)),
-      node("p", "", ...prose(message)),
-    );
-    const line = own && excerpt(own, span);
-    if (line) item.append(node("p", "excerpt", line));
-    if (help) item.append(node("p", "", ...prose(`help: ${help}`)));
-    const buttons = node("p", "");
-    if (actions.go && own) {
-      const show = node("button", "", "Show");
-      show.type = "button";
-      show.setAttribute("aria-label", `Show ${place}`);
-      show.addEventListener("click", () => actions.go(finding));
-      buttons.append(show);
-    }
-    // The file that is shown is changed, and no other one.
-    if (fix && actions.fix && !chain) {
-      const button = node("button", "", fix.applicability === "safe" ? "Preview fix" : "Preview unsafe fix");
-      button.type = "button";
-      button.dataset.finding = String(finding.index);
-      button.addEventListener("click", () => actions.fix(finding));
-      buttons.append(" ", button);
-    }
-    item.append(buttons);
+    const { item, open } = itemOf(finding, bytes, actions);
+    if (finding.fix && actions.fix && !finding.chain) opened.set(finding.index, open);
     return item;
   });
-  if (found.number > found.listed.length) items.push(node("li", "", rest(found)));
+  if (found.number > found.listed.length) items.push(node("li", "rest", rest(found)));
   list.replaceChildren(...items);
+  return opened;
 }
 
 /** What is said of a file that was not checked yet. */

@@ -1,15 +1,25 @@
-// Messages as people read them: what they quote in backticks is set as code.
+// Messages as people read them: what they quote in backticks is set as code, and suits are drawn.
+
+import { node } from "./nodes.js";
+import { withSuits } from "./signs.js";
+
+/** Letters of suits, in cards as `SA` and in bids as `4H`. */
+const LETTERS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+const CARD = /^([SHDC])(10|[2-9TJQKA])$/;
+const BID = /^([1-7])([SHDC])(XX?)?$/;
 
 /**
  * The nodes of a message.
  * @param {string} text
- * @returns {(string|HTMLElement)[]}
+ * @param {boolean} [hasCards] whether what it quotes may be a card or a bid
+ * @returns {(string|Element)[]}
  */
-export function prose(text) {
-  return text.split(/(`[^`]+`)/).map((part) => {
-    if (!/^`[^`]+`$/.test(part)) return part;
-    const code = document.createElement("code");
-    code.textContent = part.slice(1, -1);
-    return code;
+export function prose(text, hasCards = false) {
+  return text.split(/(`[^`]+`)/).flatMap((part) => {
+    if (!/^`[^`]+`$/.test(part)) return withSuits(part);
+    const quoted = part.slice(1, -1);
+    if (hasCards && CARD.test(quoted)) return withSuits(quoted.replace(CARD, (_, suit, rank) => LETTERS[suit] + rank));
+    if (hasCards && BID.test(quoted)) return withSuits(quoted.replace(BID, (_, level, suit, risk = "") => level + LETTERS[suit] + risk));
+    return [node("code", "", ...withSuits(quoted))];
   });
 }

@@ -6,6 +6,7 @@ const SPACE = "http://www.w3.org/2000/svg";
 const SIGNS = {
   error: [12, "M6 .5 11.8 11.5H.2ZM5.3 4.4v3.4h1.4V4.4ZM5.3 8.7v1.5h1.4V8.7Z"],
   warning: [12, "M6 .6 11.4 6 6 11.4 .6 6ZM5.3 3.3v3.2h1.4V3.3ZM5.3 7.4v1.4h1.4V7.4Z"],
+  info: [12, "M6 .4a5.6 5.6 0 1 1 0 11.2A5.6 5.6 0 0 1 6 .4ZM5.3 5v4h1.4V5ZM5.3 2.8v1.5h1.4V2.8Z"],
   back: [16, "M12 2v12L3 8z"],
   sheet: [20, "M4 1h9l4 4v14H4zM6 3v14h9V6h-3V3zM7.5 8.5h6v1.5h-6zM7.5 11.5h6V13h-6z"],
   man: [20, "M10 2a8 8 0 1 0 .01 0zM10 6a4 4 0 1 1-.01 0z"],

@@ -71,7 +71,7 @@ test("an error of a system is found in the text", async () => {
   const text = `${"1C  natural\n".repeat(100)}8C  too high\n`;
   await drop({ "system.bml": text });
   await waitFor("#problems", "too high");
-  await page.click("#problems button[aria-label^='Show line 101']");
+  await page.click("#problems button[aria-label^='Show in text: line 101']");
   const [selected, isSeen] = await page.$eval("#source", (source) => {
     const top = (source.scrollHeight * 100) / 102;
     return [
@@ -105,16 +105,18 @@ test("what is wrong in an included file is shown with the text of that file", as
   const files = { "main.bml": "1D  natural\n\n#INCLUDE part.bml\n", "part.bml": "// a part\n1C  strong\n8C  too high\n" };
   await visit("system.html");
   await drop(files);
-  await waitFor("#problems", "part\\.bml, line 3, column 1");
+  await waitFor("#problems", "part\\.bml · line 3, column 1");
   assert.match(await textOf("#problems .excerpt"), /8C {2}too high/);
-  await page.click("#problems button[aria-label^='Show part.bml, line 3']");
+  await page.click("#problems button[aria-label^='Show in text: part.bml, line 3']");
   assert.equal(await textOf("#dialog-title"), "part.bml");
   assert.equal(await textOf("#dialog-body mark"), "8C");
   await visit("");
   await drop(files);
-  await waitFor("#problems", "part\\.bml, line 3, column 1");
-  await page.evaluate(() => document.querySelector("#problems button[aria-label^='Show part.bml']").click());
-  await page.waitForFunction(() => document.querySelector("#text mark.shown")?.textContent === "8C");
+  await page.waitForSelector("#tab-problems .count");
+  await page.click("#tab-problems");
+  await waitFor("#problems", "part\\.bml · line 3, column 1");
+  await page.evaluate(() => document.querySelector("#problems button[aria-label^='Show in text: part.bml']").click());
+  await page.waitForFunction(() => [...document.querySelectorAll(".copy u")].some((it) => it.textContent === "8C"));
   assert.match(await textOf("#file"), /^part\.bml/);
 });
 

@@ -49,8 +49,8 @@ async function evening() {
   await page.click("#tab-problems");
   let before = await problems();
   await page.click("[data-finding]");
-  assert.match(await textOf("#dialog-body"), /− \[\w+ ".*\+ \[\w+ "/s);
-  await page.click("#dialog-apply");
+  assert.match(await textOf(".diff"), /− \[\w+ ".*\+ \[\w+ "/s);
+  await page.click("#problems .primary");
   await changed(before);
   before = await problems();
   await page.click("#fix-all");
@@ -222,7 +222,7 @@ test("who fixes by keyboard is at the next fix afterwards", async () => {
   for (const next of ["pbn/nonstandard-seat", "pbn/deal-ten", "undo"]) {
     const before = await problems();
     await page.keyboard.press("Enter");
-    await page.waitForFunction(() => document.activeElement.id === "dialog-apply");
+    await page.waitForFunction(() => document.activeElement.textContent === "Apply");
     await page.keyboard.press("Enter");
     await changed(before);
     await page.waitForFunction(() => document.activeElement !== document.body);

@@ -112,6 +112,21 @@ export interface Listed {
 }
 
 /** The steps of a game. */
+/** A table of results, its rows sorted as people read them. */
+export interface ResultsTable {
+  kind: "ranking" | "traveller" | "scale";
+  title: string;
+  columns: {
+    /** The name of the column in a file, without its side. */
+    name: string;
+    side?: "ns" | "ew";
+    heading: string;
+    is_right: boolean;
+  }[];
+  /** Text in which suits are `♠♥♦♣`. */
+  rows: string[][];
+}
+
 export interface Steps {
   game: number;
   steps: { at: string; card?: string }[];
@@ -190,6 +205,13 @@ export class Document {
   lines(options?: { derived?: boolean }): Uint8Array;
   /** Its games on pages. */
   sheets(form: "html" | "typst", options?: Sheets): string;
+  /** Its rankings, and its boards that have results. */
+  results(options?: Drawing): {
+    rankings: ResultsTable[];
+    boards: { game: number; number?: string; about: string; results: number }[];
+  };
+  /** What was scored at the board of a game, by its number in the file. */
+  travellers(game: number, options?: Drawing): ResultsTable[];
   /** The bytes of one game, by its number in the file. */
   gameBytes(game: number): Uint8Array | undefined;
   games(options?: Drawing): Listed[];

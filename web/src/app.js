@@ -15,6 +15,7 @@ import { counted as numbered, headingOf, isChanged, sizeOf, unreadable } from ".
 import { fromFragment, toFragment } from "./permalink.js";
 import { counted } from "./problems.js";
 import { prose } from "./prose.js";
+import { Results, mayHaveResults } from "./results.js";
 import { save } from "./save.js";
 import { settings } from "./settings.js";
 import { keepOffline } from "./update.js";
@@ -39,6 +40,7 @@ let notations;
 let opening = 0;
 const boards = new Boards({ list: $("list"), find: $("find"), heads: $("heads") }, choose);
 const exporting = new Exports($("panel-export"));
+const results = new Results({ go: (game) => goTo(game), shown: () => viewer.shown });
 const correcting = new Correcting({
   changed: change,
   written: describe,
@@ -202,6 +204,7 @@ function offer(file) {
   $("tab-table").hidden = !hasGames;
   $("tab-table").textContent = file.notation === "pdn" ? "Board" : "Table";
   $("tab-system").hidden = file.notation !== "bml";
+  $("tab-results").hidden = !mayHaveResults(file);
   $("work").classList.toggle("system", file.notation === "bml");
 }
 
@@ -288,6 +291,10 @@ async function shown() {
   if (!$("panel-system").hidden && file.notation === "bml") {
     const { bytes } = await file.remote.call("convert", "html");
     if (file === current) await showIn($("tables"), new TextDecoder().decode(bytes));
+  }
+  if (!$("panel-results").hidden) {
+    results.showIn($("panel-results"));
+    await results.show(file);
   }
   if (!$("panel-export").hidden) {
     const notation = notations?.find((it) => it.name === file.notation);
@@ -383,6 +390,12 @@ async function change(file, bytes, known) {
   boards.renew();
   describe();
   await shown();
+}
+
+/** Shows a board at the table. */
+async function goTo(game) {
+  select("table");
+  await choose(current, game);
 }
 
 /** The link to what is shown, and what is said of it. */

@@ -267,6 +267,20 @@ export class Document {
     return asked(place, () => this.#open.sheets(stringOf(form, "sheets form"), wanted));
   }
 
+  /** Its rankings, and its boards that have results. */
+  results(options) {
+    const place = "results options";
+    const wanted = json(options, place);
+    return JSON.parse(asked(place, () => this.#open.results(wanted)));
+  }
+
+  /** What was scored at the board of a game, by its number in the file. */
+  travellers(game, options) {
+    const place = "travellers options";
+    const [number, wanted] = [numberOf(game, "travellers game", 1), json(options, place)];
+    return JSON.parse(asked(place, () => this.#open.travellers(number, wanted)));
+  }
+
   /** The bytes of one game, by its number in the file. */
   gameBytes(game) {
     return this.#open.gameBytes(numberOf(game, "gameBytes game", 1));

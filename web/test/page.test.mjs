@@ -381,6 +381,14 @@ test("23: axe finds nothing", async () => {
   await page.setViewport({ width: 1280, height: 800 });
   await open({ "system.bml": "#+TITLE: Alder\n\n1C 3+!c\n  1D 4+!d\n" });
   await look("system");
+  const scores = '[ScoreTable "Names_NS;Contract;Declarer;Score_NS"]\n"Ann;Bob" 4H W -420\n';
+  await open({ "evening.pbn": `[Board "1"]\n[Dealer "north"]\n${scores}[TotalScoreTable "Rank;Names"]\n1 "Ann;Bob"\n` });
+  await page.click("#tab-results");
+  await page.waitForSelector("#results .board-part tbody");
+  await look("results");
+  await page.click("#tab-problems");
+  await page.click("[data-finding]");
+  await look("difference");
   await open({ "new.pbn": "% PBN 2.1\n" });
   await look("no game");
   await open({ "hands.docx": "PK\x03\x04\x14\x00word/document.xml" });

@@ -208,7 +208,7 @@ pub const SHAPE_IDS: [&str; 4] = ["pn-spades", "pn-hearts", "pn-diamonds", "pn-c
 ///     panic!("it is a board");
 /// };
 /// let picture = html::deal(&board, &Style::default());
-/// assert!(picture.contains("<p>Board 7</p>") && picture.contains("king 10 9 6"));
+/// assert!(picture.contains("<p>Board 7</p>") && picture.contains("K 10 9 6"));
 /// assert!(!picture.contains("South</p>"));
 /// ```
 #[must_use]
@@ -216,13 +216,13 @@ pub fn deal(board: &BoardFigure, style: &Style) -> String {
     part(style, |page| page.deal_alone(board))
 }
 
-/// An auction with the letters of the seats, and its notes: for a page that has the [`shapes`] and a
+/// An auction with the names of the seats, and its notes: for a page that has the [`shapes`] and a
 /// style sheet of its own.
 ///
 /// ```
 /// use portnote_render::{Style, figure::AuctionFigure, html};
 /// let picture = html::auction(&AuctionFigure::default(), &Style::default());
-/// assert!(picture.contains("<span class=\"pn-word\">West</span>"));
+/// assert!(picture.contains("<th scope=\"col\">West</th>"));
 /// ```
 #[must_use]
 pub fn auction(auction: &AuctionFigure, style: &Style) -> String {

@@ -57,7 +57,7 @@ impl Page<'_> {
         if hand.cards == Cards::Hidden {
             self.element("p", "pn-hidden", self.words.hand_hidden);
         }
-        self.suit_rows(&hand.cards);
+        self.suit_rows(&hand.cards, false);
         self.out.push_str("</div>\n");
     }
 

@@ -46,7 +46,7 @@ impl Page<'_> {
         match &hand.cards {
             Cards::Unknown => self.element("p", "pn-soft", words.hand_unknown),
             Cards::Hidden => self.element("p", "pn-hidden", words.hand_hidden),
-            Cards::Known(_) => self.suit_rows(&hand.cards),
+            Cards::Known(_) => self.suit_rows(&hand.cards, true),
         }
         self.out.push_str("</div>\n");
     }
@@ -75,14 +75,14 @@ impl Page<'_> {
     /// A hand without its seat, and its points.
     pub(in super::super) fn lone_hand(&mut self, hand: &LoneHand) {
         self.out.push_str("<div class=\"pn-hand\">\n");
-        self.suit_rows(&hand.cards);
+        self.suit_rows(&hand.cards, true);
         self.out.push_str("</div>\n");
         let points = hand.points.map(|points| say::points(points, self.words));
         self.element("p", "pn-points", points.as_deref().unwrap_or(""));
     }
 
-    /// The suits of a hand, a row for each.
-    pub(super) fn suit_rows(&mut self, cards: &Cards) {
+    /// The suits of a hand, a row for each; where cards can be played, each is an element.
+    pub(super) fn suit_rows(&mut self, cards: &Cards, is_live: bool) {
         for (suit, pips) in cards.suits() {
             let is_gone = !pips.is_empty() && pips.iter().all(|pip| pip.is_played);
             let class = match pips.len() {
@@ -95,14 +95,14 @@ impl Page<'_> {
             self.suit(suit);
             match pips.is_empty() {
                 true => self.out.push_str("<span class=\"pn-void\">–</span>"),
-                false => self.pips(suit, pips),
+                false => self.pips(suit, pips, is_live),
             }
             self.out.push_str("</div>\n");
         }
     }
 
     /// The cards of a suit, and in words for who hears the page.
-    fn pips(&mut self, suit: Suit, pips: &[Pip]) {
+    fn pips(&mut self, suit: Suit, pips: &[Pip], is_live: bool) {
         self.out.push_str("<span aria-hidden=\"true\">");
         for (place, pip) in pips.iter().enumerate() {
             let space = if place == 0 { "" } else { " " };
@@ -114,7 +114,10 @@ impl Page<'_> {
                 Face::Small | Face::Unread => String::new(),
             };
             let name = say::pip(*pip, |rank| self.words.rank(rank, self.style.ten()));
-            let _ = write!(self.out, "{space}<{element}{holds}>{name}</{element}>");
+            let _ = match is_live {
+                true => write!(self.out, "{space}<{element}{holds}>{name}</{element}>"),
+                false => write!(self.out, "{space}{name}"),
+            };
         }
         let spoken: Vec<String> =
             pips.iter().map(|pip| say::pip_in_words(*pip, self.words)).collect();

@@ -47,9 +47,13 @@ impl Page<'_> {
             self.words.auction
         );
         for seat in COLUMNS {
-            let vulnerable = board.map_or("", |board| vulnerable_class(board, seat));
             self.out.push_str("<th scope=\"col\">");
-            self.seat_letter(seat, &format!("pn-seat{vulnerable}"));
+            match board {
+                Some(board) => {
+                    self.seat_letter(seat, &format!("pn-seat{}", vulnerable_class(board, seat)));
+                }
+                None => self.out.push_str(self.words.seat(seat)),
+            }
             self.out.push_str("</th>");
         }
         self.out.push_str("</tr></thead><tbody>\n");

@@ -10,16 +10,23 @@ use portnote_bridge::Seat;
 use portnote_render::{Figure, Show, Step, Style, View, game, html, svg};
 
 /// What is promised: a class is taken away or gets another meaning only with a new major version.
-const CLASSES: [&str; 44] = [
+const CLASSES: [&str; 64] = [
+    "pn-about",
     "pn-alert",
     "pn-auction",
+    "pn-bar",
+    "pn-best",
+    "pn-bid",
+    "pn-bids",
     "pn-black",
     "pn-board",
     "pn-call",
     "pn-captured",
+    "pn-card",
     "pn-clubs",
     "pn-compass",
     "pn-contract",
+    "pn-corner",
     "pn-current",
     "pn-dark",
     "pn-dd",
@@ -27,29 +34,42 @@ const CLASSES: [&str; 44] = [
     "pn-dealer",
     "pn-diamonds",
     "pn-east",
+    "pn-felt",
     "pn-from",
+    "pn-goal",
     "pn-hand",
+    "pn-hcp",
     "pn-hearts",
     "pn-hidden",
     "pn-king",
     "pn-leader",
     "pn-light",
     "pn-meld",
+    "pn-mid",
     "pn-moves",
+    "pn-name",
     "pn-north",
     "pn-note",
+    "pn-now",
     "pn-number",
+    "pn-outcome",
     "pn-play",
     "pn-ply",
     "pn-points",
+    "pn-result",
     "pn-route",
     "pn-row",
     "pn-scores",
+    "pn-seat",
+    "pn-side",
     "pn-south",
     "pn-spades",
+    "pn-stage",
+    "pn-tally",
     "pn-to",
     "pn-trick",
     "pn-trump",
+    "pn-turn",
     "pn-variation",
     "pn-vul",
     "pn-west",
@@ -87,8 +107,13 @@ fn pictures() -> String {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus");
     let style = Style::default();
     let whole = View::default().showing(Show::ALL);
-    let views =
-        [whole.clone(), View::default().hiding([Seat::East, Seat::West]), whole.at(Step::Ply(2))];
+    let views = [
+        whole.clone(),
+        View::default().hiding([Seat::East, Seat::West]),
+        whole.clone().at(Step::Call(1)),
+        whole.clone().at(Step::Card(1)),
+        whole.at(Step::Ply(2)),
+    ];
     let mut all = String::new();
     for notation in ["pbn", "pdn", "ppn"] {
         let folder = corpus.join(notation).join("valid/picture");

@@ -27,6 +27,8 @@ export interface Drawing {
   show?: ("hands" | "auction" | "contract" | "play" | "dd" | "scores" | "comments" | "points" | "names")[];
   /** Seats whose hands are not shown, as in `EW`. */
   hide?: string;
+  /** What becomes of played cards; dimmed if it is left out. */
+  played?: "dim" | "gone";
   flip?: boolean;
   bottom?: "N" | "E" | "S" | "W" | "white" | "black";
   palette?: "four" | "two" | "bidding-box" | "none";
@@ -108,6 +110,12 @@ export interface Listed {
   game: number;
   number?: string;
   title: string;
+  /** What was played or who played: `4♥X W`, `70♠ E` or `Lee – Smith`. */
+  label?: string;
+  /** How it ended: `−1`, `Saved` or `1–1`. */
+  result?: string;
+  /** The points of North and South, or of the first team: `+200`. */
+  score?: string;
   heading: string[];
 }
 
@@ -136,6 +144,8 @@ export interface Steps {
 /** A game at a step. */
 export interface Picture {
   html: string;
+  /** What is beside it: auction, comments and play, or the moves. */
+  side: string;
   say: string;
   back: string;
   squares?: string;

@@ -74,6 +74,50 @@ fn a_hidden_hand_is_in_no_picture() {
 }
 
 #[test]
+fn what_is_beside_the_table_comes_by_itself() {
+    let picture = drawn(&mut held("a.pbn", BOARD), r#"{"at":"card 1"}"#);
+    let (html, side) = (picture["html"].to_string(), picture["side"].to_string());
+    assert!(html.contains("pn-felt") && !html.contains("pn-side"), "{html}");
+    assert!(side.contains("pn-auction-part") && side.contains("pn-play-part"), "{side}");
+    let empty = drawn(&mut held("a.pbn", "[Board \"8\"]\n"), "");
+    assert_eq!(empty["side"], "");
+}
+
+#[rstest]
+#[case("{}", "<s data-holds=\"CQ\">")]
+#[case(r#"{"played":"dim"}"#, "<s data-holds=\"CQ\">")]
+#[case(r#"{"played":"gone"}"#, "<i data-holds=\"CJ\">J</i> <i data-holds=\"C7\">")]
+fn played_cards_are_dimmed_or_gone(#[case] drawing: &str, #[case] part: &str) {
+    let drawing = drawing.replace('{', r#"{"at":"card 1","#).replace(",}", "}");
+    let picture = drawn(&mut held("a.pbn", BOARD), &drawing);
+    assert!(picture["html"].as_str().unwrap().contains(part), "{}", picture["html"]);
+}
+
+#[rstest]
+#[case("a.pbn", BOARD, ["4♥X W", "−1", "+200"])]
+#[case("a.pbn", "[Board \"8\"]\n", ["", "", ""])]
+#[case("a.pbn", "[Board \"8\"]\n[Contract \"Pass\"]\n", ["Passed out", "", "0"])]
+#[case("a.pdn", "[White \"Lee\"]\n[Black \"Smith\"]\n[Result \"1-1\"]\n1. 32-28 1-1\n", ["Lee – Smith", "1–1", ""])]
+#[case("a.pdn", "[White \"Lee\"]\n[Black \"Smith\"]\n1. 32-28 *\n", ["Lee – Smith", "", ""])]
+#[case(
+    "a.ppn",
+    "[Hand \"1\"]\n[Declarer \"E\"]\n[Contract \"70\"]\n[Trump \"S\"]\n[Result \"Set\"]\n[HandScores \"74:-70\"]\n",
+    ["70♠ E", "Set", "+74"]
+)]
+fn a_line_of_a_list_has_few_characters(
+    #[case] name: &str,
+    #[case] text: &str,
+    #[case] expected: [&str; 3],
+) {
+    let games: Value = serde_json::from_str(&held(name, text).games("").unwrap()).unwrap();
+    let found = ["label", "result", "score"].map(|key| games[0][key].as_str().unwrap_or(""));
+    assert_eq!(found, expected);
+    // What is empty is left out.
+    let fields = games[0].as_object().unwrap();
+    assert!(fields.values().all(|value| value != ""), "{fields:?}");
+}
+
+#[test]
 fn an_unreadable_text_is_named() {
     let refused =
         |bytes: Vec<u8>, reading: &str| OpenText::new(bytes, None, reading).err().unwrap();

@@ -51,8 +51,12 @@ fn ascii_is_enough_for_old_terminals() {
 #[test]
 fn colors_are_for_who_wants_them() {
     let folder = Folder::with(BOARD);
-    let ran = folder.run(&["render", "--color", "always", "a.pbn"]);
-    assert!(ran.out.contains("\u{1b}[31m♥\u{1b}[0m"), "{}", ran.out);
+    for (term, code) in [("xterm", "91"), ("xterm-256color", "38;5;203")] {
+        let mut command = folder.command(&["render", "--color", "always", "a.pbn"]);
+        let output = command.env("TERM", term).env_remove("COLORTERM").output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains(&format!("\u{1b}[{code}m♥\u{1b}[0m")), "{text}");
+    }
     let plain = folder.run(&["render", "--color", "never", "a.pbn"]);
     assert!(!plain.out.contains('\u{1b}'));
 }

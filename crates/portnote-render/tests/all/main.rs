@@ -5,6 +5,7 @@
 
 #[cfg(all(feature = "pbn", feature = "pdn", feature = "ppn"))]
 mod classes;
+mod inks;
 #[cfg(all(feature = "lin", feature = "pbn", feature = "pdn", feature = "ppn"))]
 mod laws;
 mod printed;

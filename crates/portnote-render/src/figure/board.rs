@@ -28,6 +28,8 @@ pub struct BoardFigure {
     pub auction: Option<AuctionFigure>,
     /// Contract, lead and result.
     pub result: Option<ResultFigure>,
+    /// How the result compares with those of others, as the file has it: `NS 18 MP`.
+    pub compared: Option<String>,
     /// The tricks.
     pub play: Option<PlayFigure>,
     /// The tricks of best play.
@@ -75,6 +77,7 @@ impl BoardFigure {
             shows_hands: true,
             auction: None,
             result: None,
+            compared: None,
             play: None,
             double_dummy: None,
             tables: Vec::new(),

@@ -1,6 +1,6 @@
 //! Tables of a file.
 
-use portnote_bridge::{Card, Contract, Denomination, Seat, Side};
+use portnote_bridge::{Card, Contract, Denomination, ParContract, Seat, Side};
 
 /// The tricks of each declarer in each denomination, as the file has them.
 #[derive(Clone, Debug, Default)]
@@ -9,6 +9,8 @@ pub struct DoubleDummyFigure {
     pub tricks: [[Option<u8>; 5]; 4],
     /// What the file says of the best result of both sides.
     pub par_text: Option<String>,
+    /// The contracts that the file says give the best result.
+    pub par_contracts: Vec<ParContract>,
     /// The score of the best result in points of North and South, where the numbers tell it.
     pub par: Option<i32>,
 }

@@ -83,6 +83,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         auction: auction.filter(|_| show.auction),
         result: Some(result)
             .filter(|result| show.contract && is_played && *result != ResultFigure::default()),
+        compared: None,
         play: bridge::play(&record.tricks, record.declarer(), view.at)
             .filter(|_| show.play && !hides_some),
         double_dummy: None,

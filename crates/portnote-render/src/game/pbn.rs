@@ -87,6 +87,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
                 true => result,
                 false => ResultFigure { tricks: None, made: None, score: None, ..result },
             }),
+        compared: compared(game).filter(|_| show.contract && moment::tells_result(view.at)),
         play: bridge::play(&record.tricks, declarer, view.at)
             .map(|mut play| {
                 in_columns(game, &mut play, view);
@@ -275,6 +276,12 @@ fn result(
     (result != ResultFigure::default()).then_some(result)
 }
 
+/// The first of the scores that compare: matchpoints, percentage, IMPs.
+fn compared(game: &Game<'_>) -> Option<String> {
+    let scores = [("ScoreMP", "MP"), ("ScorePercentage", "%"), ("ScoreIMP", "IMP")];
+    scores.into_iter().find_map(|(tag, unit)| Some(format!("{} {unit}", value(game, tag)?)))
+}
+
 fn double_dummy(game: &Game<'_>, derived: &Derived) -> Option<DoubleDummyFigure> {
     let table = game.table("OptimumResultTable");
     let table = table.and_then(OptimumResultTable::of);
@@ -286,6 +293,7 @@ fn double_dummy(game: &Game<'_>, derived: &Derived) -> Option<DoubleDummyFigure>
     Some(DoubleDummyFigure {
         tricks: Seat::ALL.map(of),
         par_text: derived.par_text.as_deref().map(plain),
+        par_contracts: game.par_contracts().unwrap_or_default(),
         par: derived.par_ns,
     })
 }

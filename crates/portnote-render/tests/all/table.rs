@@ -8,8 +8,8 @@ use portnote_render::{Figure, Show, Style, View, game, html};
 use rstest::rstest;
 
 const BOARD: &str = "[Board \"7\"]\n[North \"Lee\"]\n[Dealer \"S\"]\n[Vulnerable \"EW\"]\n\
-    [Scoring \"MP\"]\n[Declarer \"W\"]\n[Contract \"4HX\"]\n[Result \"9\"]\n\
-    [OptimumScore \"NS -620\"]\n[DoubleDummyTricks \"3334733347799a679aa6\"]\n\
+    [Scoring \"MP\"]\n[Declarer \"W\"]\n[Contract \"4HX\"]\n[Result \"9\"]\n[ScoreMP \"NS 18\"]\n\
+    [OptimumScore \"NS -620\"]\n[ParContract \"W 4H=\"]\n[DoubleDummyTricks \"3334733347799a679aa6\"]\n\
     [Deal \"S:74.32.762.AT9654 AQ52.K74.AJ3.K82 KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3\"]\n\
     [Auction \"S\"]\nPass 1NT Pass 2D =1=\nPass 2H Pass 4H\nPass Pass X AP\n\
     [Note \"1:transfer to \\H\"]\n[Play \"N\"]\nCQ C3 CA C2\nSK S3 S7 S2\n*\n\
@@ -58,7 +58,7 @@ fn nobody_is_to_play_where_nothing_is_open(#[case] step: &str) {
 #[case::lead("card 1", "pn-card pn-at-n pn-lead pn-now\"><span>Q<")]
 #[case::trick("trick 1", "pn-card pn-at-s pn-winner\"><span>A<")]
 #[case::hub("card 5", "<p class=\"pn-hub\">Trick 2</p>")]
-#[case::end("end", " W −1</p><p>9 tricks</p><p>N–S +200</p>")]
+#[case::end("end", " W −1</p><p>9 tricks</p><p>N–S +200</p><p class=\"pn-soft\">NS 18 MP</p>")]
 #[case::whole("whole", " W −1</p><p>9 tricks</p><p>N–S +200</p>")]
 fn the_middle_shows_the_moment(#[case] step: &str, #[case] part: &str) {
     let [stage, _] = drawn(step, |_| {});
@@ -90,6 +90,7 @@ fn the_corners_say_what_the_file_says() {
     assert!(stage.contains("<p>needs 10</p>"));
     assert!(stage.contains("<td class=\"pn-on\">10</td>"), "{stage}");
     assert!(stage.contains("Par: NS -620"));
+    assert!(stage.contains("<p class=\"pn-par\">4<") && stage.contains(" W =</p>"));
     // Seats of the vulnerable side are red, in the table and above the auction.
     assert!(stage.contains("<span class=\"pn-seat pn-vul\">W</span>"));
     assert!(stage.contains("<span class=\"pn-seat\">N</span>"));

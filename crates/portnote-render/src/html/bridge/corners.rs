@@ -2,17 +2,20 @@
 
 use std::fmt::Write as _;
 
-use portnote_bridge::{Contract, Denomination, Seat, Side};
+use portnote_bridge::{Contract, Declarers, Denomination, ParContract, Seat, Side};
 
 use super::super::Page;
 use super::{dealer, scoring, vulnerable};
-use crate::figure::{BoardFigure, DoubleDummyFigure};
+use crate::figure::{BoardFigure, DoubleDummyFigure, ResultFigure};
 use crate::say;
 use crate::view::Step;
 use crate::words::fill;
 
 /// Tricks of a whole play.
 const TRICKS: usize = 13;
+
+/// Contracts of the best result that have room in a corner.
+const CONTRACTS: usize = 2;
 
 /// Tricks that a contract needs beside its level.
 const BOOK: u8 = 6;
@@ -106,6 +109,21 @@ impl Page<'_> {
         if let Some(par) = say::par(table, self.words) {
             self.element("p", "pn-par", &par);
         }
+        for contract in table.par_contracts.iter().take(CONTRACTS) {
+            self.out.push_str("<p class=\"pn-par\">");
+            self.par_contract(contract);
+            self.out.push_str("</p>");
+        }
+    }
+
+    /// `4♥X W −1`
+    fn par_contract(&mut self, par: &ParContract) {
+        self.contract(&ResultFigure { contract: Some(par.contract), ..ResultFigure::default() });
+        let declarers = match par.declarers {
+            Declarers::Seat(seat) => self.words.seat_letter(seat).to_string(),
+            Declarers::Side(side) => self.words.side(side),
+        };
+        let _ = write!(self.out, " {declarers} {}", say::made_as_sign(par.above));
     }
 }
 

@@ -24,7 +24,7 @@ impl Page<'_> {
             (None | Some(Step::Card(_) | Step::Trick(_) | Step::End), .., Some(result))
                 if result.contract.is_some() || result.score.is_some() =>
             {
-                self.result(result);
+                self.result(result, board.compared.as_deref());
             }
             _ => self.compass(board),
         }
@@ -97,8 +97,8 @@ impl Page<'_> {
         );
     }
 
-    /// Contract, tricks and score.
-    fn result(&mut self, result: &ResultFigure) {
+    /// Contract, tricks and score, and how it compares.
+    fn result(&mut self, result: &ResultFigure, compared: Option<&str>) {
         self.out.push_str("<div class=\"pn-result\"><p class=\"pn-big\">");
         self.contract_of_seat(result);
         if let (Some(Contract::Bid { .. }), Some(made)) = (result.contract, result.made) {
@@ -112,6 +112,7 @@ impl Page<'_> {
             let side = self.words.seats(Side::NorthSouth);
             self.element("p", "", &format!("{side} {}", say::signed(score)));
         }
+        self.element("p", "pn-soft", compared.unwrap_or(""));
         self.out.push_str("</div>\n");
     }
 }

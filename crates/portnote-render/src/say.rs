@@ -352,17 +352,8 @@ pub(crate) fn pinochle(hand: &PinochleHand, words: &Words) -> String {
             if cards.suit_len(suit) == 0 {
                 return fill(words.void, name);
             }
-            let mut ranks = Vec::new();
-            for rank in portnote_pinochle::Rank::DESCENDING {
-                let card = portnote_pinochle::Card::new(suit, rank);
-                let rank = words.rank_name(rank_of_pinochle(rank));
-                let copies = copies(card, [cards, &seat.meld, &seat.played]);
-                ranks.extend(copies.map(|copy| match copy.is_played {
-                    true => format!("{rank} ({})", words.played),
-                    false => rank.clone(),
-                }));
-            }
-            format!("{name} {}", ranks.join(" "))
+            let hand = [cards, &seat.meld, &seat.played];
+            format!("{name} {}", ranks_of_pinochle(suit, hand, words))
         });
         text.push_str(&suits.collect::<Vec<_>>().join("; "));
         if let Some(points) = seat.points {
@@ -371,6 +362,24 @@ pub(crate) fn pinochle(hand: &PinochleHand, words: &Words) -> String {
         text
     });
     seats.collect::<Vec<_>>().join(". ") + "."
+}
+
+/// The cards of a suit: `ace (played) 10 king`. The hand has its cards, its meld and what is played.
+pub(crate) fn ranks_of_pinochle(
+    suit: portnote_pinochle::Suit,
+    hand: [&portnote_pinochle::Hand; 3],
+    words: &Words,
+) -> String {
+    let mut ranks = Vec::new();
+    for rank in portnote_pinochle::Rank::DESCENDING {
+        let card = portnote_pinochle::Card::new(suit, rank);
+        let rank = words.rank_name(rank_of_pinochle(rank));
+        ranks.extend(copies(card, hand).map(|copy| match copy.is_played {
+            true => format!("{rank} ({})", words.played),
+            false => rank.clone(),
+        }));
+    }
+    ranks.join(" ")
 }
 
 /// A text of the file with signs for its suits, and a line for each paragraph.

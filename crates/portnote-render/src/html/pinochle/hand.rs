@@ -8,6 +8,7 @@ use super::super::Page;
 use super::place_class;
 use crate::figure::pinochle::{copies, order_of_suits};
 use crate::figure::{PinochleHand, SeatShown};
+use crate::say;
 use crate::suit::of_pinochle;
 
 impl Page<'_> {
@@ -78,8 +79,9 @@ impl Page<'_> {
         }
     }
 
+    /// The cards of a suit, and in words for who hears the page.
     fn cards_of_suit(&mut self, suit: Suit, hand: [&Hand; 3]) {
-        self.out.push_str("<span>");
+        self.out.push_str("<span aria-hidden=\"true\">");
         let mut space = "";
         for rank in Rank::DESCENDING {
             let card = Card::new(suit, rank);
@@ -91,6 +93,7 @@ impl Page<'_> {
                 space = " ";
             }
         }
-        self.out.push_str("</span>");
+        let spoken = say::ranks_of_pinochle(suit, hand, self.words);
+        let _ = write!(self.out, "</span><span class=\"pn-word\">{spoken}</span>");
     }
 }

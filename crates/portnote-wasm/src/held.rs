@@ -194,14 +194,18 @@ impl OpenText {
     /// The game does not exist, or the options are not valid.
     pub fn draw(&mut self, game: u32, drawing: &str) -> Result<String, String> {
         let drawing = Drawing::of(drawing)?;
-        let (view, style) = (drawing.view()?, drawing.style()?);
+        let (mut view, style) = (drawing.view()?, drawing.style()?);
+        // The tables of bridge are in neither half, and can be long.
+        view.show.scores &= self.notation() == "ppn";
         let mut figure = self.figure(game, &view)?;
         if let Some(last) = &drawing.last {
             mark(&mut figure, last)?;
         }
         let at = drawing.step()?.unwrap_or(portnote::render::Step::End);
         // The words do not depend on which parts are shown.
-        let mut whole = view.clone().showing(Show::ALL);
+        let mut spoken_of = Show::ALL;
+        spoken_of.scores = false;
+        let mut whole = view.clone().showing(spoken_of);
         whole.at = Some(at);
         let spoken = self.figure(game, &whole)?;
         let say = step::say(&spoken, at, &style);

@@ -38,7 +38,7 @@ impl Page<'_> {
         if let Some(points) = hand.points {
             let _ = write!(
                 self.out,
-                "<span class=\"pn-hcp\" title=\"{}\">{points}</span>",
+                "<span class=\"pn-hcp\">{points}<span class=\"pn-word\"> {}</span></span>",
                 words.points
             );
         }

@@ -95,7 +95,7 @@ test("the list has a line for each board, marks those with findings, and finds n
   await page.focus("#list");
   await page.keyboard.press("ArrowUp");
   await page.waitForFunction(() => document.querySelector("portnote-viewer").shown === 2);
-  assert.equal(await page.$eval("#board-0-2", (item) => item.getAttribute("aria-selected")), "true");
+  await page.waitForSelector("#board-0-2[aria-selected=true]");
 });
 
 test("a list without results shows numbers and marks alone", async () => {
@@ -173,7 +173,11 @@ test("a change is named until the file is saved", async () => {
   await open({ "club.pbn": '[Board "1"]\n[Dealer "north"]\n' });
   assert.equal(await textOf("#file"), "club.pbn · 1 board");
   await show("problems");
-  await page.click("#fix-all");
+  await page.waitForFunction(() => {
+    const button = [...document.querySelectorAll("#panel-problems button")].find((it) => /safe fix/.test(it.textContent));
+    button?.click();
+    return button;
+  });
   await page.waitForFunction(() => document.querySelector("#file").textContent === "club.pbn · 1 board · changed, not saved");
   const downloaded = await downloads();
   await way("own");
@@ -293,11 +297,11 @@ test("a bidding system has its text beside its tables, and on a phone they take 
   await open({ "alder.bml": "#+TITLE: Alder\n\n1C 3+!c\n  1D negative\n" });
   await page.waitForFunction(() => document.querySelector("#tables").contentDocument.body?.textContent.includes("negative"));
   const seen = (selector) => page.$eval(selector, (node) => node.checkVisibility());
-  assert.ok((await seen("#tables")) && (await seen("#text")));
+  assert.ok((await seen("#tables")) && (await seen("#panel-text")));
   await page.setViewport({ width: 390, height: 700 });
-  assert.ok((await seen("#tables")) && !(await seen("#text")));
+  assert.ok((await seen("#tables")) && !(await seen("#panel-text")));
   await page.click("#dock [data-part=text]");
-  assert.ok(!(await seen("#tables")) && (await seen("#text")));
+  assert.ok(!(await seen("#tables")) && (await seen("#panel-text")));
   assert.deepEqual(await misplaced(), []);
   await page.click("#dock [data-part=system]");
   assert.ok(await seen("#tables"));

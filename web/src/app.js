@@ -585,6 +585,10 @@ function listen() {
     $("find").focus();
   });
   viewer.addEventListener("portnote-keys", ({ detail }) => setLetters(detail.letters));
+  viewer.addEventListener("portnote-solved", () => {
+    current.solved = viewer.solved;
+    boards.renew();
+  });
   // The list hides results when its viewer does.
   new MutationObserver(() => {
     $("boards").classList.toggle("no-results", viewer.getAttribute("results") === "hidden");

@@ -22,12 +22,12 @@ function flag(found) {
 }
 
 /** What a row says, in its columns. */
-function cells({ game, number, title, label, result, score }, found) {
+function cells({ game, number, title, label, result, score }, found, isSolved) {
   const name = label ?? title;
   return [
     make("b", "", number ?? String(game)),
     make("span", "what", ...withSuits(name || `Game ${game}`)),
-    make("span", "result", result ?? ""),
+    make("span", "result", isSolved ? "✓" : (result ?? "")),
     make("span", "score", score ?? ""),
     flag(found),
   ];
@@ -63,7 +63,7 @@ export class Boards {
 
   /**
    * Lists the games of files, each with its `name` and its `games`; `found.games` says what was found
-   * in each.
+   * in each, and `solved` which problems were seen to their end.
    */
   show(files) {
     this.#files = files;
@@ -125,7 +125,8 @@ export class Boards {
         const { game, number, title, label } = listed;
         if (find && !`${number ?? game} ${title} ${label ?? ""}`.toLowerCase().includes(find)) continue;
         const found = file.found?.games?.[game];
-        option(`board-${index}-${game}`, title, () => this.#choose(file, game), ...cells(listed, found));
+        const isSolved = file.solved?.includes(game);
+        option(`board-${index}-${game}`, title, () => this.#choose(file, game), ...cells(listed, found, isSolved));
       }
       if (file.games.length === 0 && this.#files.length > 1) {
         const text = file.unknown ? "not recognised" : "no game";

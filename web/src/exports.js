@@ -38,11 +38,15 @@ const bytesOf = (content) => {
   return typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes;
 };
 
-/** The remarks about what a form cannot hold, each said once. */
-function remarksOf(content) {
+/** What a form cannot hold, each said once. */
+function remarksOf({ report = {} }) {
+  const { remarks = [], refused = [], is_cut: isCut, lacks_boards: isEmpty } = report;
   const counts = new Map();
-  for (const { message } of content?.report?.remarks ?? []) counts.set(message, (counts.get(message) ?? 0) + 1);
-  return [...counts].map(([message, count]) => (count > 1 ? `${message} (${count.toLocaleString("en")} times)` : message));
+  for (const { message } of [...refused, ...remarks]) counts.set(message, (counts.get(message) ?? 0) + 1);
+  const said = [...counts].map(([message, count]) => (count > 1 ? `${message} (${count.toLocaleString("en")} times)` : message));
+  if (isCut) said.unshift("A limit cuts short what is written.");
+  if (isEmpty) said.unshift("Nothing is written: no board of this file has a place in this form.");
+  return said;
 }
 
 /** How paper lies on the ground of the preview, with its margins. */
@@ -249,7 +253,9 @@ export class Exports {
       const options = way.shown === "paper" ? { ...this.#options, theme: "light" } : this.#options;
       const content = await way.make(remote, options, game);
       if (!isThis()) return;
+      if (content === undefined) throw new Error("it has no such form");
       this.#note([...part, ...remarksOf(content)]);
+      if (isWhole && content.report?.lacks_boards) this.out.querySelector("[data-export]").disabled = true;
       await this.#put(way, content, isWhole);
     } catch (error) {
       if (isThis()) this.#text("", [`This cannot be made: ${error.message}.`]);

@@ -29,7 +29,8 @@ export function lay(layer, picture, current) {
  * @returns {string|undefined} the name of the square, where the key is one for that
  */
 export function walk(event) {
-  const cell = event.target.closest?.('[role="gridcell"]');
+  // A page that listens itself does not see what is inside of an element.
+  const cell = event.composedPath()[0]?.closest?.('[role="gridcell"]');
   const rows = [...(cell?.closest('[role="grid"]')?.children ?? [])];
   if (!cell) return undefined;
   const row = rows.indexOf(cell.parentElement);

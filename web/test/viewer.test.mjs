@@ -199,6 +199,18 @@ test("a page that has a search of its own takes the key for it", async () => {
   await visited.close();
 });
 
+test("arrows walk over the board where keys of the page work", async () => {
+  const visited = await visit("board");
+  const square = () => on(visited, "return it.shadowRoot.activeElement?.dataset.square");
+  await on(visited, "it.shadowRoot.querySelector('[role=gridcell][tabindex=\"0\"]').focus()");
+  await visited.keyboard.press("ArrowRight");
+  assert.equal(await square(), "2");
+  await visited.keyboard.press(".");
+  await leads(visited, "ply 1");
+  assert.equal(await square(), "2");
+  await visited.close();
+});
+
 /** Whether the newest thing in the column is seen in it, and the page has stayed where it was. */
 const isInView = (of) =>
   on(of, `const side = it.shadowRoot.querySelector('.side');

@@ -368,6 +368,8 @@ export class PortnoteViewer extends PortnoteElement {
     const { layout, figure, side, count, fork, buttons, toolbar, played } = this.#nodes;
     this.#put(picture);
     figure.setAttribute("aria-label", picture.title || "Game");
+    side.setAttribute("aria-label", this.#kind === "draughts" ? "Moves" : "Auction and play");
+    side.hidden = last < 1 && !side.hasChildNodes();
     layout.dataset.on = this.#kind;
     keepInView(side, { isAtStart: index === 0, inMiddle: this.#kind === "draughts" });
     count.textContent = `${index} / ${last}`;

@@ -84,7 +84,10 @@ export function build(root) {
   const figure = make("div", "figure");
   figure.tabIndex = 0;
   figure.setAttribute("role", "group");
+  // What scrolls has to be reached by keys.
   const side = make("div", "side");
+  side.tabIndex = 0;
+  side.setAttribute("role", "group");
   const played = button("played", "", "");
   const help = button("help", "Keys", "?");
   const options = make("div", "options", played, help);

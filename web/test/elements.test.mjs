@@ -187,9 +187,12 @@ test("27: a screen reader finds what it did", async () => {
     await open({ [name]: text });
     await viewer("return viewer.goTo(args[0])", at);
     await new Promise((resolve) => setTimeout(resolve, 400));
-    const root = await page.$("portnote-viewer");
-    const tree = await page.accessibility.snapshot({ root, includeIframes: false });
-    lines.push(name, ...outlined(tree, 1));
+    lines.push(name);
+    for (const part of ["figure", "side"]) {
+      const root = await page.$(`portnote-viewer >>> .${part}`);
+      const tree = await page.accessibility.snapshot({ root, includeIframes: false });
+      lines.push(...outlined(tree, 1));
+    }
   }
   const found = `${lines.join("\n")}\n`;
   if (process.env.UPDATE) writeFileSync(OUTLINE, found);

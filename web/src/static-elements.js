@@ -29,7 +29,7 @@ class Static extends PortnoteElement {
       await remote.close();
       if (drawing !== this.#drawing) return;
       const figure = document.createElement("div");
-      figure.className = "figure";
+      figure.className = "figure frame";
       figure.part.add("figure");
       figure.append(this.nodesOf(picture.html));
       this.shadowRoot.replaceChildren(figure);

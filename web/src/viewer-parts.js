@@ -97,7 +97,10 @@ export function build(root) {
   const controls = make("div", "controls", fork, status, stepping.toolbar, options);
   const problems = make("ul", "problems");
   problems.hidden = true;
-  const layout = make("div", "layout", choice.head, figure, side, controls);
+  const main = document.createElement("div");
+  main.className = "main";
+  main.append(choice.head, figure);
+  const layout = make("div", "layout", main, side, controls);
   const frame = document.createElement("div");
   frame.className = "frame";
   frame.append(layout);

@@ -17,6 +17,19 @@ const STANDARDS = {
   export: { label: "Export", judged: { profile: "export" }, isFor: ({ isExported }) => isExported },
 };
 
+/** Where the page has what a help proposes. */
+const WAYS = [
+  ["the export profile", "choose Export at “Check as”"],
+  ["export the file", "in the view Export"],
+  ["raise the limit", "the command line can"],
+];
+
+/** A help with the place where the page has it. */
+function withWay(help) {
+  const [, way] = WAYS.find(([what]) => help.includes(what)) ?? [];
+  return way ? `${help} (${way})` : help;
+}
+
 /**
  * @typedef {object} Hooks What the page does.
  * @property {(file: any, bytes: Uint8Array, known: () => void) => Promise<void>} changed Reads and checks a file with
@@ -34,7 +47,7 @@ export class Correcting {
   #hooks;
   #file;
   #found = NOTHING;
-  #previews = new Map();
+  #listed = { more: () => false, open: () => false };
   #timer;
   #isChanging = false;
   #again = false;
@@ -66,6 +79,9 @@ export class Correcting {
     save.id = "save";
     this.list = node("ol", "problems");
     this.list.id = "problems";
+    this.list.addEventListener("scroll", () => {
+      if (this.list.scrollTop + 2 * this.list.clientHeight > this.list.scrollHeight) this.#listed.more();
+    });
     this.list.addEventListener("focusin", ({ target }) => this.#mark(target.closest("li")?.dataset.index));
     this.list.addEventListener("keydown", (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
@@ -98,6 +114,7 @@ export class Correcting {
     if (isOther) {
       clearTimeout(this.#timer);
       this.#timer = undefined;
+      this.list.replaceChildren();
     }
     this.#file = file;
     this.editor.show(file.bytes, { isOther, label: this.#labels.get(file), hasCards: file.notation !== "pdn" });
@@ -138,12 +155,17 @@ export class Correcting {
   #list() {
     const { number } = this.#found;
     const focused = this.#focused();
-    this.#previews = showProblems(this.list, this.#file.bytes, this.#found, {
+    const top = this.list.scrollTop;
+    this.#listed = showProblems(this.list, this.#file.bytes, this.#found, {
       explain: this.#hooks.explain,
       fix: (finding) => this.#fix(finding),
       go: (finding) => this.#go(finding),
       included: (name) => this.#hooks.included?.(name)?.bytes,
-    });
+      help: withWay,
+    }, true);
+    // One stays where one reads, as far as there is something.
+    while (top > this.list.scrollHeight - this.list.clientHeight && this.#listed.more());
+    this.list.scrollTop = top;
     if (number === 0 && this.#file.found) this.list.replaceChildren(node("li", "none", "Nothing is wrong with this file."));
     if (focused === undefined) return;
     // The list is another one: who works by keyboard is at the next finding.
@@ -284,9 +306,7 @@ export class Correcting {
 
   /** Opens the preview of a fix. */
   #preview(index) {
-    const open = this.#previews.get(index);
-    if (open) open();
-    else this.#hooks.say("The text is being checked.");
+    if (!this.#listed.open(index)) this.#hooks.say("The text is being checked.");
   }
 
   #leave() {

@@ -132,30 +132,51 @@ function itemOf(finding, bytes, actions) {
   item.dataset.index = String(finding.index);
   const line = own && excerpt(own, span, severity);
   if (line) item.append(line);
-  if (help) item.append(node("p", "help", ...prose(help, hasCards(code))));
+  if (help) item.append(node("p", "help", ...prose(actions.help?.(help) ?? help, hasCards(code))));
   const { made, open } = deeds(finding, own, bytes, item, actions);
   if (made.childElementCount > 0) item.append(made);
   return { item, open };
 }
 
+/** Items that are built at once, where more are built as one scrolls. */
+const TOGETHER = 60;
+
 /**
- * Fills a list with findings, and gives what opens the preview of one by its place in the report.
+ * Fills a list with findings.
  * @param {Element} list
  * @param {Uint8Array} bytes
  * @param {any} found what `Document.problems` says
- * @param {{explain?: (code: string) => void, fix?: (finding: any) => void, go?: (finding: any) => void, included?: (name: string) => Uint8Array | undefined}} actions
- * @returns {Map<number, () => void>}
+ * @param {{explain?: (code: string) => void, fix?: (finding: any) => void, go?: (finding: any) => void, included?: (name: string) => Uint8Array | undefined, help?: (help: string) => string}} actions
+ * @param {boolean} [isLazy] whether only the first are built until `more` is called
+ * @returns {{more: () => boolean, open: (index: number) => boolean}} `open` shows the fix of a finding by its place in the
+ *   report, if it has one
  */
-export function showProblems(list, bytes, found, actions) {
+export function showProblems(list, bytes, found, actions, isLazy = false) {
   const opened = new Map();
-  const items = found.listed.map((finding) => {
-    const { item, open } = itemOf(finding, bytes, actions);
-    if (finding.fix && actions.fix && !finding.chain) opened.set(finding.index, open);
-    return item;
-  });
-  if (found.number > found.listed.length) items.push(node("li", "rest", rest(found)));
-  list.replaceChildren(...items);
-  return opened;
+  const waiting = [...found.listed];
+  const end = found.number > found.listed.length ? [node("li", "rest", rest(found))] : [];
+  const more = () => {
+    const next = waiting.splice(0, isLazy ? TOGETHER : waiting.length);
+    const items = next.map((finding) => {
+      const { item, open } = itemOf(finding, bytes, actions);
+      if (finding.fix && actions.fix && !finding.chain) opened.set(finding.index, open);
+      return item;
+    });
+    list.append(...items, ...(waiting.length === 0 ? end : []));
+  };
+  list.replaceChildren();
+  more();
+  const open = (index) => {
+    while (waiting.some((finding) => finding.index === index)) more();
+    opened.get(index)?.();
+    return opened.has(index);
+  };
+  const further = () => {
+    if (waiting.length === 0) return false;
+    more();
+    return true;
+  };
+  return { more: further, open };
 }
 
 /** What is said of a file that was not checked yet. */

@@ -1,5 +1,6 @@
 // The results of a file: the ranking, and what was scored at each board.
 
+import { Deal } from "./deal.js";
 import { button, node } from "./nodes.js";
 import { sign, withSuits } from "./signs.js";
 
@@ -61,6 +62,7 @@ export class Results {
   #found;
   #place = 0;
   #asked = 0;
+  #deal = new Deal();
 
   /** @param {Hooks} hooks */
   constructor(hooks) {
@@ -156,7 +158,8 @@ export class Results {
       return;
     }
     const mine = ++this.#asked;
-    const tables = await this.#file.remote.call("travellers", board.game);
+    const { remote } = this.#file;
+    const [tables] = await Promise.all([remote.call("travellers", board.game), this.#deal.show(remote, board.game)]);
     if (mine !== this.#asked) return;
     const name = board.number ? `Board ${board.number}` : `Game ${board.game}`;
     const back = button("", () => this.#step(-1));
@@ -173,7 +176,7 @@ export class Results {
     const head = node("div", "head", back, next, title, table);
     const label = (it) => (tables.length > 1 ? undefined : `${it.title}, ${name}`);
     const shown = tables.map((it) => tableOf(it, { label: label(it) }));
-    const scroll = node("div", "scroll", ...shown);
+    const scroll = node("div", "scroll", ...shown, this.#deal.host);
     scroll.tabIndex = 0;
     scroll.setAttribute("role", "group");
     scroll.setAttribute("aria-label", `Results, ${name}`);

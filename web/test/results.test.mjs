@@ -6,8 +6,10 @@ import { open, page, textOf } from "./harness.mjs";
 
 const HEAD = "PairId_NS\\2R;PairId_EW\\2R;Contract\\5L;Declarer;Result\\2R;Lead;Score_NS\\5R;MP_NS\\3R;Names_NS\\20L;Names_EW\\20L";
 
+const DEAL = '[Deal "N:KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3 74.32.762.AT9654 AQ52.K74.AJ3.K82"]';
+
 /** A board that was played several times, with its results in no order. */
-const board = (number, rows) => `[Board "${number}"]\n[Dealer "N"]\n[Vulnerable "None"]\n[ScoreTable "${HEAD}"]\n${rows.join("\n")}\n`;
+const board = (number, rows) => `[Board "${number}"]\n[Dealer "N"]\n[Vulnerable "None"]\n${DEAL}\n[ScoreTable "${HEAD}"]\n${rows.join("\n")}\n`;
 
 const ROWS = [
   '1 5 4H W 10 S6 -420 2 "Ann Lee;Bob Smith" "Cy Jones;Di Miller"',
@@ -32,6 +34,11 @@ test("a ranking and a traveller are beside each other, sorted, with symbols", as
   const rows = await page.$$eval(".board-part tbody tr", (list) => list.map((row) => row.querySelector(".c-Contract").textContent));
   assert.deepEqual(rows, ["3NT N", "4♥X W", "4♥ W"]);
   assert.equal(await page.$eval(".board-part .c-Contract svg", (svg) => svg.getAttribute("aria-label")), "hearts");
+  // The hands are below it, and nothing else of the board.
+  const deal = await page.$eval(".deal", ({ shadowRoot }) =>
+    [".pn-hand", ".pn-bids", ".pn-side"].map((part) => shadowRoot.querySelectorAll(part).length),
+  );
+  assert.deepEqual(deal, [4, 0, 0]);
 });
 
 test("one steps from board to board with results, and goes to the table", async () => {

@@ -72,6 +72,7 @@ function fit(frame, shown) {
 export class Exports {
   #panel;
   #shown;
+  #state;
   #way;
   #options = {};
   #turn = 0;
@@ -99,9 +100,16 @@ export class Exports {
    * @param {{file: any, notation: any, game: () => number, alarm: (text: string) => void, link: () => Promise<{text: string, url?: string}>, copy: () => void}} shown
    */
   show(shown) {
-    this.#shown = shown;
     const { file, notation, game } = shown;
+    const state = [file, file.bytes, file.found, game()];
+    this.#shown = shown;
     this.#panel.classList.remove("is-chosen");
+    // Nothing has changed: it is as it was left, but for a link, which holds the step.
+    if (state.every((it, place) => it === this.#state?.[place])) {
+      if (this.#way?.shown === "link") this.#preview();
+      return;
+    }
+    this.#state = state;
     if (!notation || !file.remote) {
       this.list.replaceChildren();
       this.out.replaceChildren();
@@ -127,6 +135,7 @@ export class Exports {
 
   /** Shows one way; on a phone it takes the place of the list if somebody chose it. */
   #choose(id, isWanted) {
+    const before = this.#way?.id;
     this.#way = this.ways.find((way) => way.id === id);
     if (!this.#way) return;
     for (const item of this.list.querySelectorAll("[data-way]")) {
@@ -134,7 +143,7 @@ export class Exports {
       else item.removeAttribute("aria-current");
     }
     this.#panel.classList.toggle("is-chosen", isWanted);
-    this.#options = {};
+    if (id !== before) this.#options = {};
     this.#build();
     if (isWanted) this.out.querySelector(".back")?.checkVisibility() && this.out.querySelector(".back").focus();
     this.#preview();
@@ -170,6 +179,7 @@ export class Exports {
     const fields = options.map(({ name: key, label, values }) => {
       const choice = make("select", "", ...values.map(([value, text]) => new Option(text, value)));
       choice.id = `option-${key}`;
+      choice.value = this.#options[key] ?? choice.value;
       this.#options[key] = choice.value;
       choice.addEventListener("change", () => {
         this.#options[key] = choice.value;

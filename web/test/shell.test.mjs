@@ -130,9 +130,11 @@ test("a view is as it was left", async () => {
   await open({ "club.pbn": session(3) });
   await viewer("return viewer.goTo('card 3')");
   await way("summary");
+  await page.select("#option-paper", "letter");
   await show("text");
   await show("export");
   assert.equal(await page.$eval("[data-way][aria-current]", (item) => item.dataset.way), "summary");
+  assert.equal(await page.$eval("#option-paper", (choice) => choice.value), "letter");
   await show("table");
   assert.equal(await viewer("return viewer.position"), "card 3");
 });

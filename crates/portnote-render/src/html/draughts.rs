@@ -22,6 +22,7 @@ impl Page<'_> {
         for line in lines {
             self.element("p", "pn-about", line);
         }
+        self.out.push_str("</div>\n");
     }
 
     /// The board, unless it is shown between the moves.

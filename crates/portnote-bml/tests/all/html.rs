@@ -125,13 +125,16 @@ fn a_deal_says_all_that_is_written(#[case] source: &str, #[case] expected: &str)
 
 /// The cells of each row of an auction without their tags; suits are words.
 #[rstest]
-#[case::passes_in_full("1C P 1H D\nR AP\n", "1clubs|Pass|1hearts|X\nXX|Pass|Pass|Pass")]
+#[case::passes_in_full(
+    "1C P 1H D\nR AP\n",
+    "1clubs|Pass|1hearts|Xdouble\nXXredouble|Pass|Pass|Pass"
+)]
 #[case::passed_out("P P P P\n", "Pass|Pass|Pass|Pass")]
 #[case::all_pass_after_a_pass("1C (1D) P AP\n", "1clubs|(1diamonds)|Pass|Pass\nPass|||")]
-#[case::several_calls("1C (1M) D (2red)\nAP\n", "1clubs|(1M)|X|(2red)\nPass|Pass|Pass|")]
+#[case::several_calls("1C (1M) D (2red)\nAP\n", "1clubs|(1M)|Xdouble|(2red)\nPass|Pass|Pass|")]
 #[case::more_to_come("1N P P 2C\n", "1NT|Pass|Pass|2clubs\n?|||")]
 #[case::alerted("1N P 2H! P\nAP\n", "1NT|Pass|2hearts alerted|Pass\nPass|Pass||")]
-#[case::nobody_yet("1C - (P) R\nAP\n", "1clubs||(Pass)|XX\nPass|Pass|Pass|")]
+#[case::nobody_yet("1C - (P) R\nAP\n", "1clubs||(Pass)|XXredouble\nPass|Pass|Pass|")]
 #[case::by_the_dealer("Dealer E\nN Kx - - -\n\n1N P P P\n", "||1NT|Pass\nPass|Pass||")]
 #[case::text_between("Dealer E\nN Kx - - -\n\nThe auction:\n\n1N P P P\n", "1NT|Pass|Pass|Pass")]
 fn an_auction_has_seats(#[case] source: &str, #[case] expected: &str) {

@@ -134,10 +134,10 @@ impl Page<'_> {
                 self.out.push_str(self.words.pass);
             }
             Some(Call::Double) => {
-                let _ = write!(self.out, "<b aria-label=\"{}\">X</b>", self.words.double);
+                self.letters_for("X", self.words.double);
             }
             Some(Call::Redouble) => {
-                let _ = write!(self.out, "<b aria-label=\"{}\">XX</b>", self.words.redouble);
+                self.letters_for("XX", self.words.redouble);
             }
             Some(Call::Bid(bid)) => {
                 let _ = write!(self.out, "<b>{}", bid.level());
@@ -162,6 +162,14 @@ impl Page<'_> {
         if shown.is_alerted {
             let _ = write!(self.out, "<span class=\"pn-word\"> {}</span>", self.words.alerted);
         }
+    }
+
+    /// Letters to be seen, and the word for who hears the page.
+    fn letters_for(&mut self, letters: &str, word: &str) {
+        let _ = write!(
+            self.out,
+            "<b aria-hidden=\"true\">{letters}</b><span class=\"pn-word\">{word}</span>"
+        );
     }
 
     fn play(&mut self, play: &PlayFigure, board: &BoardFigure) {

@@ -155,3 +155,24 @@ test("each page can be installed, and works without a server", async () => {
     await context.close();
   }
 });
+
+test("the small pages fit their window, and a phone shows the system or its text", async () => {
+  for (const [width, height] of [[1280, 800], [1024, 768], [390, 700], [360, 640]]) {
+    await page.setViewport({ width, height });
+    for (const name of ["check.html", "system.html"]) {
+      await visit(name);
+      const { scrollWidth, scrollHeight } = await page.evaluate(() => {
+        const { scrollWidth: wide, scrollHeight: high } = document.documentElement;
+        return { scrollWidth: wide, scrollHeight: high };
+      });
+      assert.ok(scrollWidth <= width, `${name} ${width}: ${scrollWidth}`);
+      if (name === "system.html") assert.ok(scrollHeight <= height, `${width}: ${scrollHeight} high`);
+    }
+    const seen = () => page.$$eval("#source, #preview", (nodes) => nodes.map((node) => node.checkVisibility()));
+    assert.deepEqual(await seen(), [width >= 900, true]);
+    if (width >= 900) continue;
+    await page.click(".dock [data-part=text]");
+    assert.deepEqual(await seen(), [true, false]);
+    assert.ok(await page.$eval(".dock", (dock) => Math.abs(dock.getBoundingClientRect().bottom - innerHeight) < 1));
+  }
+});

@@ -70,6 +70,9 @@ export function showKeys(root, { kind, lettersWork, setLetters }) {
   const label = document.createElement("label");
   label.append(switched, " Single-letter keys");
   const inner = make("div", "help", ...groups);
+  inner.tabIndex = 0;
+  inner.setAttribute("role", "group");
+  inner.setAttribute("aria-label", "Keys");
   const header = document.createElement("header");
   header.append(heading, closing());
   const footer = document.createElement("footer");

@@ -295,6 +295,29 @@ test("what is equal in two steps stays where it is", async () => {
   await visited.close();
 });
 
+test("a picture does not depend on the steps before it", async () => {
+  for (const name of ["fill", "board", "hand"]) {
+    const visited = await visit(name);
+    const differences = await on(visited, `return (async () => {
+      const content = () => ['.figure', '.side'].map((part) => it.shadowRoot.querySelector(part).cloneNode(true));
+      const at = async (step, from) => {
+        await it[from]();
+        for (let way = 0; way < 3; way++) await it.goTo(args[0][(7 * way * step) % args[0].length]);
+        await it.goTo(step === 0 ? 'start' : args[0][step]);
+        return content();
+      };
+      const different = [];
+      for (const step of args[0].keys()) {
+        const [one, other] = [await at(step, 'first'), await at(step, 'last')];
+        if (!one.every((part, place) => part.isEqualNode(other[place]))) different.push(args[0][step]);
+      }
+      return different;
+    })()`, ["start", "call 1", "call 4", "card 1", "card 3", "trick 1", "ply 2", "ply 5", "end"]);
+    assert.deepEqual(differences, [], name);
+    await visited.close();
+  }
+});
+
 test("a tap on a card leads to where it is played", async () => {
   const visited = await visit("fill", [390, 656]);
   await on(visited, "return it.goTo('card 6')");

@@ -347,14 +347,18 @@ function select(name) {
     const isThis = tab.id === `tab-${known}`;
     tab.setAttribute("aria-selected", String(isThis));
     tab.tabIndex = isThis || (!known && tab === $("tabs").firstElementChild) ? 0 : -1;
-    $(tab.getAttribute("aria-controls")).hidden = !isThis;
+    $(tab.getAttribute("aria-controls")).hidden = true;
   }
   for (const button of $("dock").children) {
     button.setAttribute("aria-pressed", String(button.dataset.part === known));
   }
-  // Both views have the same text; a system is shown beside it.
-  if (known === "problems") correcting.showIn($("panel-problems"), false);
-  else if (known === "text" || known === "system") correcting.showIn($("panel-text"), true);
+  // What is wrong is beside the text, in the same panel: to lay out a long text takes time.
+  const panel = known && $($(`tab-${known}`).getAttribute("aria-controls"));
+  if (panel) {
+    panel.hidden = false;
+    panel.setAttribute("aria-labelledby", `tab-${known}`);
+  }
+  if (["problems", "text", "system"].includes(known)) correcting.showIn($("panel-text"), known !== "problems");
   listenForKeys();
   shown();
 }

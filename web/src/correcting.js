@@ -98,7 +98,7 @@ export class Correcting {
     this.root = node("div", "correcting", findings, text);
   }
 
-  /** Moves it into a panel; `isAlone` for the text without what is wrong. */
+  /** Puts it into a panel; `isAlone` for the text without what is wrong. */
   showIn(panel, isAlone) {
     this.root.classList.toggle("alone", isAlone);
     if (this.root.parentElement !== panel) panel.replaceChildren(this.root);
@@ -168,10 +168,11 @@ export class Correcting {
     this.list.scrollTop = top;
     if (number === 0 && this.#file.found) this.list.replaceChildren(node("li", "none", "Nothing is wrong with this file."));
     if (focused === undefined) return;
-    // The list is another one: who works by keyboard is at the next finding.
+    // The list is another one: who works by keyboard is at the next fix.
+    const fixes = [...this.list.querySelectorAll("[data-finding]")];
     const items = [...this.list.children];
-    const item = items[Math.min(focused, items.length - 1)];
-    (item?.querySelector(".acts button") ?? this.undo).focus();
+    const next = fixes.find((fix) => items.indexOf(fix.closest("li")) >= focused);
+    (next ?? fixes.at(-1) ?? this.undo).focus();
   }
 
   /** The place in the list at which one is. */

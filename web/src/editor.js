@@ -13,7 +13,8 @@ import { sign } from "./signs.js";
 
 /** Most bytes in the text field. Browsers lay out all its lines for each key; of a larger file it has
  * the lines around a place. */
-const MOST = 300_000;
+const MOST = 150_000;
+const PART = 60_000;
 
 /** Height of a line in pixels, and the room above the first. */
 const HEIGHT = 20;
@@ -380,9 +381,8 @@ const moved = (finding, by) => ({ ...finding, from: finding.from + by, to: findi
 /** The lines around a byte: all of a file that is small enough. */
 function around(bytes, byte, start) {
   if (bytes.length - start <= MOST) return { from: start, to: bytes.length };
-  const half = MOST / 2;
-  const from = Math.max(start, Math.min(byte - half, bytes.length - MOST));
-  return { from: from === start ? from : boundary(bytes, from), to: boundary(bytes, from + MOST) };
+  const from = Math.max(start, Math.min(byte - PART / 2, bytes.length - PART));
+  return { from: from === start ? from : boundary(bytes, from), to: boundary(bytes, from + PART) };
 }
 
 /** The first line that begins at a byte or after it; where it is long, the first character. */

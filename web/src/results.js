@@ -4,8 +4,11 @@ import { Deal } from "./deal.js";
 import { button, node } from "./nodes.js";
 import { sign, withSuits } from "./signs.js";
 
-/** Letters of a table in a file of PBN; without them it has no results. */
-const TABLE = [..."ScoreTable"].map((letter) => letter.charCodeAt(0));
+/** What the names of tables of results have in common; without it a file of PBN has none. */
+const TABLE = "ScoreTable";
+
+/** Bytes that are looked through at once. */
+const PART = 1 << 20;
 
 /** Columns that a narrow table leaves out first. */
 const LESS = new Set(["Lead", "Multiplicity", "NrBoards", "MeanScore", "MeanIMP", "MeanMP"]);
@@ -13,8 +16,9 @@ const LESS = new Set(["Lead", "Multiplicity", "NrBoards", "MeanScore", "MeanIMP"
 /** Whether a file may have results, as its letters tell. */
 export function mayHaveResults({ bytes, notation }) {
   if (notation !== "pbn") return false;
-  for (let at = bytes.indexOf(TABLE[0]); at >= 0; at = bytes.indexOf(TABLE[0], at + 1)) {
-    if (TABLE.every((byte, place) => bytes[at + place] === byte)) return true;
+  const letters = new TextDecoder("latin1");
+  for (let at = 0; at < bytes.length; at += PART) {
+    if (letters.decode(bytes.subarray(at, at + PART + TABLE.length)).includes(TABLE)) return true;
   }
   return false;
 }

@@ -116,7 +116,7 @@ test("arrows go from tab to tab for who works by keyboard, and stay keys of the 
   await page.focus("#tab-table");
   await page.keyboard.press("ArrowRight");
   assert.equal(await focused(), "tab-problems");
-  assert.ok(await page.$eval("#panel-problems", (panel) => panel.checkVisibility()));
+  assert.ok(await page.$eval("#problems", (panel) => panel.checkVisibility()));
   await page.keyboard.press("ArrowLeft");
   assert.equal(await focused(), "tab-table");
   await page.click("#tab-text");

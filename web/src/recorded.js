@@ -141,8 +141,8 @@ export class Recorded {
     const isTurned = flip && pictures.turned !== undefined;
     const unwanted = [];
     if (played === "gone") unwanted.push(".pn-row s");
-    if (show && !show.includes("dd")) unwanted.push(".pn-best");
-    const side = game.html(pictures.side) ?? "";
+    if (show && !show.includes("dd")) unwanted.push(".pn-best", ".pn-best-part");
+    const side = without(game.html(pictures.side) ?? "", unwanted);
     return {
       html: without(game.html(isTurned ? pictures.turned : pictures.stage) ?? "", unwanted),
       side: Number.isNaN(ply) ? side : withMark(side, ply, own),

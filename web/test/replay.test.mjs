@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { launch } from "./browser.mjs";
 import { temporaryFolder } from "./temporary.mjs";
 
+const AXE = readFileSync(fileURLToPath(new URL("../node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
 const PROGRAM = process.env.PORTNOTE;
 const EXAMPLES = fileURLToPath(new URL("../examples", import.meta.url));
 const folder = temporaryFolder("replay");
@@ -138,7 +139,9 @@ test("hidden hands are in no picture", async () => {
     viewer(page, "return [...viewer.shadowRoot.querySelectorAll('[data-holds]')].map((it) => it.dataset.holds)");
   const start = await held();
   assert.ok(start.includes("SK") && !start.includes("SA"), String(start));
-  await press(page, "h", "End");
+  // The key says nothing wrong, as that no hand is hidden.
+  await page.keyboard.press("h");
+  await press(page, "End");
   assert.ok(!(await held()).includes("SA"));
   await done();
 });
@@ -184,6 +187,23 @@ test("without scripts the first game is there", async () => {
   assert.equal(await page.$eval("portnote-viewer .pn-stage h2", (title) => title.textContent), "Board 1");
   await done();
 });
+
+for (const [name, text] of [["a.pbn", evening], ["b.pbn", example("example.pbn")], ["a.pdn", example("example.pdn")], ["a.ppn", example("example.ppn")]]) {
+  test(`axe finds nothing in the page of ${name}`, async () => {
+    for (const size of [[1280, 800], [390, 700]]) {
+      const { page, done } = await replay(name, text, { size });
+      await press(page, "ArrowRight");
+      await page.evaluate(AXE);
+      const found = await page.evaluate(async () => {
+        const values = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+        const { violations } = await axe.run(document, { runOnly: { type: "tag", values } });
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 80))}`);
+      });
+      assert.deepEqual(found, []);
+      await done();
+    }
+  });
+}
 
 for (const size of [[1280, 800], [1024, 768], [390, 700], [360, 640]]) {
   test(`nothing leaves a window of ${size.join(" by ")}`, async () => {

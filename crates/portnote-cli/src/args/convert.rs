@@ -15,7 +15,6 @@ use portnote::product::detect::{by_extension, inflated};
 pub(super) const EXAMPLES: &str = "\
 Examples:
   portnote convert match.lin -o match.pbn
-  portnote convert --to bbo-link club.pbn
   portnote convert --replay club.pbn -o club.html
   portnote convert system.bml -o system.htm";
 

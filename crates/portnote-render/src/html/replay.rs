@@ -4,6 +4,7 @@
 
 use std::fmt::Write as _;
 
+use super::sha256::base64;
 use super::{CSS, policy_source, sprite, variables};
 use crate::html::SHAPES;
 use crate::style::Style;
@@ -86,10 +87,21 @@ pub fn replay_head(title: &ReplayTitle, style: &Style) -> String {
     out
 }
 
-/// What is between that picture and the games, each of which is a line: its JSON, compressed (raw deflate)
-/// and in base64.
+/// What is between that picture and the games, each of which is a [line](replay_line).
 pub const REPLAY_GAMES: &str =
     "</portnote-viewer>\n</main>\n</div>\n<script type=\"text/plain\" id=\"games\">\n";
+
+/// A game as a line of the page; `packed` is its JSON, compressed (raw deflate).
+///
+/// ```
+/// assert_eq!(portnote_render::html::replay_line(b"game"), "Z2FtZQ==\n");
+/// ```
+#[must_use]
+pub fn replay_line(packed: &[u8]) -> String {
+    let mut line = base64(packed);
+    line.push('\n');
+    line
+}
 
 /// The end of the page; `list` is JSON about all of its games.
 ///

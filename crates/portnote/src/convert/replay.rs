@@ -6,8 +6,6 @@ mod pieces;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use base64::engine::general_purpose::STANDARD;
-use base64::write::EncoderWriter;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use serde::Serialize;
@@ -130,6 +128,7 @@ pub fn write(
         sheet: html::style_sheet(style),
         back,
         variation,
+        hides: view.hidden().next().is_some(),
         games: &listed,
     };
     let mut list = Vec::new();
@@ -146,6 +145,8 @@ struct Book<'b> {
     sheet: String,
     back: &'static str,
     variation: &'static str,
+    /// Whether hands are left out.
+    hides: bool,
     games: &'b [Listed],
 }
 
@@ -153,11 +154,9 @@ struct Book<'b> {
 fn line(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     let mut text = Vec::new();
     push(&mut text, value)?;
-    let encoder = EncoderWriter::new(&mut *out, &STANDARD);
-    let mut encoder = DeflateEncoder::new(encoder, Compression::best());
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(&text)?;
-    encoder.finish()?.finish()?;
-    out.write_all(b"\n")
+    out.write_all(html::replay_line(&encoder.finish()?).as_bytes())
 }
 
 /// What a page is called: by the event; without one, by the players of the only game; without them, by

@@ -239,7 +239,10 @@ fn test(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) -
     let browser = find_browser();
     let has_packages = root.join("web").join("node_modules").is_dir();
     if browser.is_some() && has_packages {
-        let tests = ["page", "elements", "work", "small", "hostile", "layout", "shell", "replay", "correct", "results"];
+        let tests = [
+            "page", "elements", "work", "small", "hostile", "layout", "shell", "replay", "correct",
+            "results",
+        ];
         command.args(tests.map(|name| format!("web/test/{name}.test.mjs")));
     }
     let code = exit_code(&mut command)?;

@@ -206,7 +206,10 @@ fn of_bridge(board: &BoardFigure, moments: &mut Vec<Moment>) {
             moments.push(Moment::at(Step::Trick(number + 1)));
         }
     }
-    moments.push(Moment::at(Step::End));
+    // Hands alone have an end that looks as their start does.
+    if moments.len() > 1 || board.result.is_some() {
+        moments.push(Moment::at(Step::End));
+    }
 }
 
 fn of_pinochle_hand(hand: &PinochleHand, moments: &mut Vec<Moment>) {
@@ -223,7 +226,9 @@ fn of_pinochle_hand(hand: &PinochleHand, moments: &mut Vec<Moment>) {
         }
         moments.push(Moment::at(Step::Trick(number)));
     }
-    moments.push(Moment::at(Step::End));
+    if moments.len() > 1 || hand.outcome.is_some() {
+        moments.push(Moment::at(Step::End));
+    }
 }
 
 /// `East: 2 diamonds, alerted: transfer to hearts`

@@ -34,6 +34,9 @@ fn all_colors_are_those_of_pictures(#[case] theme: Theme, #[case] is_dark: bool)
     let colors = Palette::Four.colors(is_dark).suits;
     for (sign, color) in ["♠", "♥", "♦", "♣"].into_iter().zip(colors) {
         let [red, green, blue] = color.parts();
-        assert!(text.contains(&format!("\x1b[38;2;{red};{green};{blue}m{sign}")), "{sign}: {text:?}");
+        assert!(
+            text.contains(&format!("\x1b[38;2;{red};{green};{blue}m{sign}")),
+            "{sign}: {text:?}"
+        );
     }
 }

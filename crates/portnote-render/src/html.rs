@@ -28,7 +28,7 @@ use crate::{say, suit};
 pub use chart::{chart, charts, head_of_charts, with_chart};
 pub use element::element;
 pub use embed::{squares, style_sheet, styled_fragment};
-pub use replay::{REPLAY_GAMES, ReplayTitle, replay_head, replay_tail};
+pub use replay::{GameNoun, REPLAY_GAMES, ReplayTitle, replay_head, replay_line, replay_tail};
 pub use sheet::{sheet, sheets};
 
 /// The style sheet of pages, without the colours.

@@ -182,6 +182,16 @@ fn language_and_theme_are_those_of_pictures() {
 }
 
 #[test]
+fn several_games_are_called_by_what_they_share() {
+    let game = |white: &str| format!("[White \"{white}\"]\n[Event \"Cup\"]\n1. 32-28 *\n\n");
+    let folder = Folder::new().file("a.pdn", game("Lee") + &game("Cy"));
+    let page = replay(&folder, &["a.pdn"]).out;
+    assert!(page.contains("<title>Cup</title>") && page.contains("2 games · made with"));
+    let folder = Folder::new().file("a.pdn", "1. 32-28 *\n\n1. 31-27 *\n");
+    assert!(replay(&folder, &["a.pdn"]).out.contains("<title>a.pdn</title>"));
+}
+
+#[test]
 fn draughts_are_called_by_their_players() {
     let folder = Folder::new().file("a.pdn", DRAUGHTS);
     let ran = replay(&folder, &["--hide", "E", "a.pdn"]);

@@ -4,11 +4,13 @@
 
 use std::fmt::Write as _;
 
-use super::sha256::base64;
 use super::{CSS, policy_source, sprite, variables};
+use crate::figure::Figure;
 use crate::html::SHAPES;
 use crate::style::Style;
 use crate::svg::escape;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 
 /// The script, with everything that it imports.
 const SCRIPT: &str = include_str!("replay/replay.js");
@@ -26,6 +28,40 @@ pub struct ReplayTitle {
     pub about: String,
     /// The number of games.
     pub games: usize,
+    /// What a game is called.
+    pub noun: GameNoun,
+}
+
+/// What a game is called among others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GameNoun {
+    /// A board of bridge.
+    #[default]
+    Board,
+    /// A game of draughts.
+    Game,
+    /// A hand of pinochle.
+    Hand,
+}
+
+impl GameNoun {
+    /// The noun for a game.
+    #[must_use]
+    pub const fn of(figure: &Figure) -> Self {
+        match figure {
+            Figure::Bridge(_) | Figure::Hand(_) => Self::Board,
+            Figure::Draughts(_) => Self::Game,
+            Figure::Pinochle(_) => Self::Hand,
+        }
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::Game => "game",
+            Self::Hand => "hand",
+        }
+    }
 }
 
 /// The beginning of a page that replays, up to the picture that is there without the script.
@@ -43,6 +79,11 @@ pub struct ReplayTitle {
 /// ```
 #[must_use]
 pub fn replay_head(title: &ReplayTitle, style: &Style) -> String {
+    let noun = title.noun.word();
+    let contract = match title.noun {
+        GameNoun::Game => "",
+        GameNoun::Board | GameNoun::Hand => ", contract",
+    };
     let mut out = String::from("<!DOCTYPE html>\n<html lang=\"");
     out.push_str(style.language.code());
     out.push_str("\">\n<head>\n<meta charset=\"utf-8\">\n<title>");
@@ -68,18 +109,18 @@ pub fn replay_head(title: &ReplayTitle, style: &Style) -> String {
     }
     out.push_str("</div><p class=\"hint\">← → step");
     if title.games > 1 {
-        out.push_str(" · n p board");
+        let _ = write!(out, " · n p {noun}");
     }
     out.push_str(" · <b>?</b> keys</p></header>\n<div class=\"cols\">\n");
     if title.games > 1 {
         let _ = writeln!(
             out,
-            "<aside class=\"list\" aria-label=\"Boards\" hidden><input type=\"search\" \
-             placeholder=\"Find board, name, contract\" aria-label=\"Find a board\">\
+            "<aside class=\"list\" aria-label=\"List of {noun}s\" hidden><input type=\"search\" \
+             placeholder=\"Find {noun}, name{contract}\" aria-label=\"Find a {noun}\">\
              <div class=\"heads\" aria-hidden=\"true\"><span></span><span>contract</span>\
              <span></span><span>N–S</span></div><ul class=\"items\" role=\"listbox\" \
-             tabindex=\"0\" aria-label=\"Boards\"></ul>\
-             <p class=\"foot\">{} boards · made with portnote</p></aside>",
+             tabindex=\"0\" aria-label=\"{noun}s\"></ul>\
+             <p class=\"foot\">{} {noun}s · made with portnote</p></aside>",
             title.games
         );
     }
@@ -98,7 +139,7 @@ pub const REPLAY_GAMES: &str =
 /// ```
 #[must_use]
 pub fn replay_line(packed: &[u8]) -> String {
-    let mut line = base64(packed);
+    let mut line = BASE64_STANDARD.encode(packed);
     line.push('\n');
     line
 }

@@ -15,7 +15,7 @@ use crate::export::ExportError;
 use crate::format::Format;
 use crate::ndjson::push;
 use crate::options::Options;
-use crate::render::html::{self, ReplayTitle};
+use crate::render::html::{self, GameNoun, ReplayTitle};
 use crate::render::view::Played;
 use crate::render::{Drawn, Figure, Listed, Show, Style, View, drawers, event_of, step};
 
@@ -159,17 +159,22 @@ fn line(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(html::replay_line(&encoder.finish()?).as_bytes())
 }
 
-/// What a page is called: by the event; without one, by the players of the only game; without them, by
-/// the file.
+/// What a page is called: by the event; without one, by the players of the only game, or by what all games
+/// have in their headings; or else by the file.
 fn title_of(first: Option<&Figure>, listed: &[Listed], name: &str) -> ReplayTitle {
     let mut title = ReplayTitle::default();
     title.games = listed.len();
+    title.noun = first.map_or_else(GameNoun::default, GameNoun::of);
     let heading = match listed {
-        [only] => only.heading.join(" · "),
-        _ => String::new(),
+        [only] => Some(only.heading.join(" · ")).filter(|it| !it.is_empty()),
+        [first, others @ ..] => {
+            let is_shared = |line: &&String| others.iter().all(|it| it.heading.contains(line));
+            first.heading.iter().find(is_shared).cloned()
+        }
+        [] => None,
     };
     let event = first.and_then(event_of).map(str::to_owned);
-    let text = event.or_else(|| Some(heading).filter(|it| !it.is_empty())).unwrap_or_else(|| {
+    let text = event.or(heading).unwrap_or_else(|| {
         let file = Path::new(name).file_name();
         file.map_or(name.into(), |file| file.to_string_lossy()).into_owned()
     });

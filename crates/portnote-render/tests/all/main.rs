@@ -8,6 +8,7 @@ mod classes;
 mod inks;
 #[cfg(all(feature = "lin", feature = "pbn", feature = "pdn", feature = "ppn"))]
 mod laws;
+#[cfg(feature = "pbn")]
 mod printed;
 #[cfg(feature = "pbn")]
 mod sheets;

@@ -4,7 +4,7 @@
 
 use portnote_bridge::Seat;
 use portnote_render::view::Played;
-use portnote_render::{Figure, Show, Style, View, game, html};
+use portnote_render::{Figure, Show, Style, View, game, html, step};
 use rstest::rstest;
 
 const BOARD: &str = "[Board \"7\"]\n[North \"Lee\"]\n[Dealer \"S\"]\n[Vulnerable \"EW\"]\n\
@@ -77,6 +77,23 @@ fn tricks_are_counted_when_they_are_won(#[case] step: &str, #[case] counts: &str
     let counts: Vec<&str> = counts.split(' ').collect();
     let text = format!("<p>N–S <b>{}</b></p><p>E–W <b>{}</b></p>", counts[0], counts[1]);
     assert!(stage.contains(&text), "{stage}");
+}
+
+#[rstest]
+#[case::dimmed(Played::Dim)]
+#[case::gone(Played::Gone)]
+fn each_step_changes_the_table(#[case] played: Played) {
+    let file = portnote_pbn::parse(BOARD.as_bytes()).value;
+    let game = portnote_pbn::Context::new().game(&file.blocks()[0]);
+    let mut view = View::default().showing(Show::ALL);
+    view.played = played;
+    let mut last = String::new();
+    for moment in step::moments(&game::pbn::figure(&game, &view)) {
+        let figure = game::pbn::figure(&game, &view.clone().at(moment.step));
+        let stage = html::stage(&figure, 1, &Style::default());
+        assert!(stage != last, "{}", moment.step);
+        last = stage;
+    }
 }
 
 #[test]
@@ -167,8 +184,6 @@ fn an_open_auction_shows_who_calls() {
 
 #[cfg(feature = "ppn")]
 mod pinochle {
-    use portnote_render::step;
-
     use super::*;
 
     const HAND: &str = "[Hand \"1\"]\n[Dealer \"S\"]\n[North \"Ann\"]\n\
@@ -216,6 +231,16 @@ mod pinochle {
     fn nothing_of_the_contract_is_told_during_the_auction() {
         let stage = html::stage(&figure("call 5"), 1, &Style::default());
         assert!(!stage.contains("meld") && !stage.contains("pn-trump"), "{stage}");
+    }
+
+    #[test]
+    fn each_step_changes_the_table() {
+        let mut last = String::new();
+        for moment in step::moments(&figure("whole")) {
+            let stage = html::stage(&figure(&moment.step.to_string()), 1, &Style::default());
+            assert!(stage != last, "{}", moment.step);
+            last = stage;
+        }
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use portnote_pinochle::{Call, Seat};
+
 use super::super::Page;
 use super::place_class;
 use crate::figure::{PinochleHand, TrickShown};
@@ -45,9 +47,10 @@ impl Page<'_> {
         }
         for (place, (seat, call)) in last.into_iter().enumerate() {
             let now = if place == 0 { " pn-now" } else { "" };
+            let pass = if call == Some(Call::Pass) { " pn-pass" } else { "" };
             let _ = writeln!(
                 self.out,
-                "<div class=\"pn-bid{}{now}\">{}{}</div>",
+                "<div class=\"pn-bid{}{pass}{now}\">{}{}</div>",
                 place_class(seat),
                 self.letters_before(seat),
                 say::pinochle_call(call, self.words)
@@ -90,7 +93,7 @@ impl Page<'_> {
     }
 
     /// The letters of a seat that has no place of its own at the table.
-    fn letters_before(&self, seat: portnote_pinochle::Seat) -> String {
+    fn letters_before(&self, seat: Seat) -> String {
         match place_class(seat).is_empty() {
             true => format!("<small>{}</small> ", self.words.place_letters(seat)),
             false => String::new(),

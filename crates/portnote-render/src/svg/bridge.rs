@@ -233,8 +233,8 @@ impl Canvas<'_> {
             place += wide;
         }
         // Each sign has its own place, and is in the middle of it.
-        let soft = self.colors.soft;
-        let dimmed = format!(" fill=\"{soft}\" class=\"pn-played\"");
+        let gone = self.colors.gone;
+        let dimmed = format!(" fill=\"{gone}\" class=\"pn-played\"");
         for (Signs { places, text }, more) in [(held, String::new()), (played, dimmed)] {
             if places.is_empty() {
                 continue;

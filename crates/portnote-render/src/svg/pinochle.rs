@@ -129,7 +129,7 @@ impl Canvas<'_> {
                     step.max(if name.len() > 1 { (size * 15).min(step * 17 / 10) } else { 0 });
                 let mut set = TextStyle { is_bold: is_melded, ..self.text_set(size) };
                 if copy.is_played {
-                    set.color = self.colors.soft;
+                    set.color = self.colors.gone;
                 }
                 let more = match (is_melded, copy.is_played) {
                     (false, false) => "",

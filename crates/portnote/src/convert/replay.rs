@@ -99,6 +99,9 @@ pub fn write(
     view.at = None;
     // A page can leave played cards out, and cannot bring them back.
     view.played = Played::Dim;
+    // The list of games tells the results anyway, but not what a hidden hand could do.
+    let hides = view.hidden().next().is_some();
+    view.foretells = !hides;
     let style = &how.style;
     let mut listed = Vec::new();
     let (mut first, mut common) = (None, None);
@@ -128,7 +131,7 @@ pub fn write(
         sheet: html::style_sheet(style),
         back,
         variation,
-        hides: view.hidden().next().is_some(),
+        hides,
         games: &listed,
     };
     let mut list = Vec::new();

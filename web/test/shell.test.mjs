@@ -176,7 +176,7 @@ test("a change is named until the file is saved", async () => {
   assert.equal(await textOf("#file"), "club.pbn · 1 board");
   await show("problems");
   await page.waitForFunction(() => {
-    const button = [...document.querySelectorAll("#panel-problems button")].find((it) => /safe fix/.test(it.textContent));
+    const button = [...document.querySelectorAll("#work button")].find((it) => /safe fix/.test(it.textContent));
     button?.click();
     return button;
   });

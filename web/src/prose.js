@@ -8,6 +8,12 @@ const LETTERS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 const CARD = /^([SHDC])(10|[2-9TJQKA])$/;
 const BID = /^([1-7])([SHDC])(XX?)?$/;
 
+/** A card or a bid with the sign of its suit; another text as it is. */
+const symbols = (text) =>
+  text
+    .replace(CARD, (_, suit, rank) => LETTERS[suit] + rank)
+    .replace(BID, (_, level, suit, risk = "") => level + LETTERS[suit] + risk);
+
 /**
  * The nodes of a message.
  * @param {string} text
@@ -18,8 +24,8 @@ export function prose(text, hasCards = false) {
   return text.split(/(`[^`]+`)/).flatMap((part) => {
     if (!/^`[^`]+`$/.test(part)) return withSuits(part);
     const quoted = part.slice(1, -1);
-    if (hasCards && CARD.test(quoted)) return withSuits(quoted.replace(CARD, (_, suit, rank) => LETTERS[suit] + rank));
-    if (hasCards && BID.test(quoted)) return withSuits(quoted.replace(BID, (_, level, suit, risk = "") => level + LETTERS[suit] + risk));
+    const card = hasCards ? symbols(quoted) : quoted;
+    if (card !== quoted) return [node("span", "symbols", ...withSuits(card))];
     return [node("code", "", ...withSuits(quoted))];
   });
 }

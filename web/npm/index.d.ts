@@ -139,6 +139,8 @@ export interface Steps {
   game: number;
   steps: { at: string; card?: string }[];
   lines: { line: number; parent?: number; first: number; last: number }[];
+  /** Whether its moves are the solution of a problem. */
+  problem?: true;
 }
 
 /** A game at a step. */

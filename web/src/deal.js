@@ -6,9 +6,14 @@ import { node } from "./nodes.js";
 const SHOW = ["hands", "dd", "points"];
 
 /** What is beside a deal already says which board it is; it is smaller than at the table. */
-const STYLE =
-  ":host{display:block;container-type:inline-size}.pn-bar{display:none}" +
-  ".pn-stage{--pn-rank:15px;--pn-row:19px}.pn-felt{grid-template-columns:repeat(3,minmax(0,176px));justify-content:center}";
+const STYLE = `
+:host{display:block;container-type:inline-size}
+.pn-bar{display:none}
+.pn-stage{--pn-rank:15px;--pn-row:19px}
+.pn-felt{grid-template:auto auto auto/repeat(3,minmax(0,176px));justify-content:center;min-height:0;gap:6px}
+.pn-mid{min-height:0}
+@media (min-width:1500px){.pn-stage{--pn-rank:18px;--pn-row:24px}.pn-felt{grid-template-columns:repeat(3,minmax(0,210px))}}
+`;
 
 const sheet = (text) => {
   const made = new CSSStyleSheet();

@@ -27,11 +27,12 @@ const filled = (sentence, ...values) => sentence.replace(/\{\}/g, () => values.s
 
 /** A list of moves in which one is marked. */
 function withMark(side, ply, line) {
-  const place = side.indexOf(`data-ply="${ply}" data-line="${line}"`);
-  if (place < 0) return side;
-  const start = side.lastIndexOf("<", place);
-  const tag = side.slice(start, place).replace('class="', 'class="pn-current pn-now ');
-  return `${side.slice(0, start)}${tag}aria-current="step" ${side.slice(place)}`;
+  const own = line === 0 ? '(?![^>]*data-line="[1-9])' : `(?=[^>]*data-line="${line}")`;
+  const tag = new RegExp(`<\\w+ (?=[^>]*data-ply="${ply}")${own}[^>]*>`);
+  return side.replace(tag, (found) => {
+    const named = found.includes(' class="') ? found : found.replace(" ", ' class="" ');
+    return named.replace(' class="', ' aria-current="step" class="pn-current pn-now ');
+  });
 }
 
 /** A picture without what the reader does not want to see. */

@@ -11,6 +11,7 @@ const SQUARE = 40;
  * @param {HTMLElement} layer with the grid inside
  * @param {SVGSVGElement} picture whose frame, if it has one, is as wide on both sides
  * @param {string|undefined} current the square that has the focus, or had it last
+ * @returns {HTMLElement|undefined} the square to which Tab leads
  */
 export function lay(layer, picture, current) {
   const grid = layer.firstElementChild;
@@ -21,6 +22,7 @@ export function lay(layer, picture, current) {
   const cells = [...grid.querySelectorAll("[data-square]")];
   const found = cells.find((cell) => cell.dataset.square === current) ?? cells[0];
   if (found) found.tabIndex = 0;
+  return found;
 }
 
 /**

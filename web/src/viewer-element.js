@@ -409,10 +409,15 @@ export class PortnoteViewer extends PortnoteElement {
       stage.querySelector("figure")?.append(layer);
     }
     this.#problem.dress(column);
+    // The node that has the focus stays, and may be another square afterwards.
+    const isOnSquare = Boolean(this.shadowRoot.activeElement?.closest('[role="grid"]'));
     renew(figure, stage);
     renew(side, column);
     const board = figure.querySelector(".squares");
-    if (board) lay(board, figure.querySelector("figure svg"), this.#square);
+    if (board) {
+      const current = lay(board, figure.querySelector("figure svg"), this.#square);
+      if (isOnSquare) current?.focus();
+    }
     const hinted = this.#problem.hinted.square;
     if (hinted) board?.querySelector(`[data-square="${hinted}"]`)?.classList.add("hinted");
   }

@@ -231,20 +231,10 @@ fn test(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) -
     command.env("PORTNOTE", target_folder(root).join("debug").join("portnote"));
     command.env("PORTNOTE_PACKAGE", out.join("npm"));
     command.env("PORTNOTE_SITE", out.join("site"));
-    command.args([
-        "web/test/arguments.test.mjs",
-        "web/test/corpus.test.mjs",
-        "web/test/pack.test.mjs",
-    ]);
     let browser = find_browser();
     let has_packages = root.join("web").join("node_modules").is_dir();
-    if browser.is_some() && has_packages {
-        let tests = [
-            "page", "elements", "work", "small", "hostile", "layout", "shell", "replay", "correct",
-            "results",
-        ];
-        command.args(tests.map(|name| format!("web/test/{name}.test.mjs")));
-    }
+    let has_browser = browser.is_some() && has_packages;
+    command.args(tests(root, has_browser)?);
     let code = exit_code(&mut command)?;
     let Some(browser) = browser.filter(|_| code == 0) else {
         return if code == 0 { skip("e2e ", NO_BROWSER) } else { Ok(code) };
@@ -254,6 +244,27 @@ fn test(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) -
         false if code == 0 => skip("e2e ", NO_PACKAGES),
         _ => Ok(code),
     }
+}
+
+/// The tests that need no browser.
+const WITHOUT_BROWSER: [&str; 3] = ["arguments", "corpus", "pack"];
+
+/// The files of tests, in the order of their names.
+fn tests(root: &Path, has_browser: bool) -> io::Result<Vec<PathBuf>> {
+    let folder = root.join("web").join("test");
+    let mut found = Vec::new();
+    for entry in fs::read_dir(&folder).map_err(|error| about(&folder, &error))? {
+        let path = entry?.path();
+        let name = path.file_name().and_then(|name| name.to_str());
+        let Some(name) = name.and_then(|name| name.strip_suffix(".test.mjs")) else {
+            continue;
+        };
+        if has_browser || WITHOUT_BROWSER.contains(&name) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
 }
 
 /// The browser in which pages are tried.

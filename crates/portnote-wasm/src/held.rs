@@ -51,7 +51,7 @@ struct Steps {
     game: u64,
     steps: Vec<StepOf>,
     lines: Vec<LineOf>,
-    /// Whether the game begins from a position of its own, as a problem does.
+    /// Whether its moves are the solution of a problem.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     problem: bool,
 }
@@ -183,7 +183,7 @@ impl OpenText {
             first: line.first,
             last: line.last,
         });
-        let problem = matches!(&figure, Figure::Draughts(game) if game.is_set_up);
+        let problem = matches!(&figure, Figure::Draughts(game) if game.is_problem());
         let (steps, lines) = (moments.collect(), lines.collect());
         Some(json(&Steps { game: game.into(), steps, lines, problem }))
     }

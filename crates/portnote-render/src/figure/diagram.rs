@@ -34,6 +34,16 @@ pub struct Draughts {
     pub steps: Steps,
 }
 
+impl Draughts {
+    /// Whether the moves are the solution of a problem: they begin from a position of their own, and not
+    /// both players are named, as in a game that was adjourned or has a drawn opening.
+    #[must_use]
+    pub const fn is_problem(&self) -> bool {
+        let [white, black] = &self.players;
+        self.is_set_up && self.moves.is_some() && (white.is_none() || black.is_none())
+    }
+}
+
 /// A move that leads to no known position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blocked {

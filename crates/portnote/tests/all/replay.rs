@@ -5,7 +5,6 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -151,19 +150,15 @@ fn what_is_recorded_is_what_is_drawn() {
 #[test]
 fn variations_are_recorded_with_their_own_moves() {
     let game = |variations: usize| {
-        let text = format!(
-            "1. 32-28 19-23 {} 2. 28x19 14x23 *\n",
-            "(1... 18-23 2. 31-27) ".repeat(variations)
-        );
-        let start = Instant::now();
+        let variations = "(1... 18-23 2. 31-27) ".repeat(variations);
+        let text = format!("1. 32-28 19-23 {variations} 2. 28x19 14x23 *\n");
         let (_, lines) = page(Format::Pdn, text.as_bytes(), &ReplayOptions::default());
-        let games = recordings(&lines);
-        (games[0].to_string().len(), games[0]["moments"].as_array().unwrap().len(), start.elapsed())
+        let game = recordings(&lines).remove(0);
+        (game["moments"].as_array().unwrap().len(), game.to_string().len())
     };
     let (few, more) = (game(50), game(200));
-    assert_eq!((few.1, more.1), (5 + 100, 5 + 400));
-    assert!(more.0 < 5 * few.0, "{} and {} bytes", few.0, more.0);
-    assert!(more.2 < 12 * few.2 + Duration::from_millis(200), "{:?} and {:?}", few.2, more.2);
+    assert_eq!((few.0, more.0), (5 + 100, 5 + 400));
+    assert!(more.1 < 5 * few.1, "{} and {} bytes", few.1, more.1);
 }
 
 /// A text that repeats a call is not drawn as often.

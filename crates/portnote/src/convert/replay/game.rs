@@ -117,6 +117,9 @@ pub(super) fn record(
 impl Camera<'_> {
     /// A game of cards is drawn at each of its moments.
     fn cards(&mut self, whole: &Figure, draw: &Drawer, view: &View) {
+        let mut view = view.clone();
+        // The tables of bridge are in neither half, and can be long.
+        view.show.scores &= !matches!(whole, Figure::Bridge(_));
         let mut moments = step::moments(whole);
         if let Some(end) = moments.pop() {
             moments.truncate(MOST);

@@ -178,12 +178,6 @@ mod tests {
     fn the_gallery_shows_what_the_corpus_holds() {
         let root = crate::repository_root();
         let gallery = read(&root.join("docs/site/src/pictures.md")).unwrap();
-        for path in entries(&root.join("docs/pictures"))? {
-            let name = path.file_name().unwrap_or_default();
-            write(&source.join("pictures").join(name), &fs::read(&path)?)?;
-        }
-        let tokens = tokens_of_themes(&read(&root.join("web/src/tokens.css"))?);
-        write(&site.join("tokens.css"), tokens)?;
         for (page, picture) in PICTURES {
             assert!(root.join("corpus").join(picture).is_file(), "{picture}");
             assert!(gallery.contains(&format!("](pictures/{page})")), "{page}");

@@ -391,7 +391,7 @@ impl<'p> Page<'p> {
     }
 
     /// What is beside the stage, if there is anything. Of a game of draughts it says also what the game
-    /// is called, where it stands alone and has a number.
+    /// is called, where it is alone and has a number.
     fn side(&mut self, figure: &Figure, number: Option<usize>) {
         let before = self.out.len();
         let begin = match figure.is_in_auction() {

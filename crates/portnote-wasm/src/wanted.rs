@@ -103,7 +103,7 @@ impl Reading {
         if let Some(preset) = &self.preset {
             let preset = word("preset", preset, &[("club", Preset::Club)])?;
             let codes = preset.codes().iter();
-            options.selection = codes.fold(Selection::new(), |all, code| all.select(*code));
+            options.selection = codes.fold(Selection::new(), |all, code| all.select(code));
         }
         if let Some(label) = &self.encoding {
             let encoding = Encoding::from_label(label);

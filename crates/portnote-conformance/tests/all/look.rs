@@ -12,6 +12,7 @@ fn root() -> PathBuf {
 
 /// `BLESS=1 cargo test -p portnote-conformance look::` writes the file.
 #[test]
+#[expect(clippy::disallowed_methods, reason = "a file of the repository is written")]
 fn the_page_has_the_colors_of_pictures() {
     let path = root().join("web/src/tokens.css");
     let comment = "/* Written from the colours of portnote-render by `BLESS=1 cargo test -p portnote-conformance look::`. */\n";

@@ -111,6 +111,7 @@ fn what_is_recorded_is_what_is_drawn() {
             let drawn = Picked::read(format, text.as_slice(), &options, number).unwrap().unwrap();
             let mut view = View::default().showing(Show::ALL);
             view.played = Played::Dim;
+            view.foretells = true;
             let whole = drawn.figure(&view);
             let kinds = ["stage", "side", "turned", "squares"];
             let [stages, sides, turned, squares] =

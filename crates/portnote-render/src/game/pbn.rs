@@ -26,6 +26,10 @@ use crate::view::{Show, Step, View};
 /// What begins a suit in text of PBN: PBN 2.1 §3.8.
 const MARK: char = '\\';
 
+/// Whether tables of results are drawn: always, but in the WebAssembly module that only draws. A viewer
+/// shows one board, and leaves the results of others out.
+const HAS_TABLES: bool = cfg!(not(portnote_draws_only));
+
 /// The figure of a game. It takes board and deal from the record before it where it has neither.
 ///
 /// ```
@@ -95,7 +99,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             })
             .filter(|_| show.play && !hides_some),
         double_dummy: double_dummy(game, &derived).filter(|_| show.double_dummy && tells_texts),
-        tables: if show.scores && tells_all { tables::of(game) } else { Vec::new() },
+        tables: if show.scores && tells_all && HAS_TABLES { tables::of(game) } else { Vec::new() },
         comments: match show.comments && tells_texts {
             true => comments(game),
             false => Vec::new(),

@@ -44,7 +44,13 @@ impl Page<'_> {
         let room = board.room.as_ref().map(|room| say::room(room, words).to_owned());
         let about = [dealer(board, self), vulnerable(board, self), scoring(board, self), room];
         let about: Vec<String> = about.into_iter().flatten().collect();
-        self.element("p", "pn-about", &about.join(" · "));
+        if !about.is_empty() {
+            // The corner of the table says the same to who hears the page, but for the room.
+            let hidden = if board.room.is_none() { " aria-hidden=\"true\"" } else { "" };
+            let _ = write!(self.out, "<p class=\"pn-about\"{hidden}>");
+            self.text(&about.join(" · "));
+            self.out.push_str("</p>");
+        }
         if let Some(result) = &board.result {
             self.out.push_str("<p class=\"pn-outcome\">");
             self.outcome(result);

@@ -24,7 +24,7 @@ impl Page<'_> {
         let _ = write!(
             self.out,
             "<div class=\"pn-hand pn-{} pn-at-{}{turn}\" role=\"group\" aria-label=\"{}\">\n\
-             <div class=\"pn-who\"><span class=\"pn-seat{}\">{}</span>",
+             <div class=\"pn-who\"><span class=\"pn-seat{}\" aria-hidden=\"true\">{}</span>",
             seat.name().to_lowercase(),
             place_class(place),
             words.seat(seat),
@@ -67,7 +67,7 @@ impl Page<'_> {
         let first = rest.next().map(String::from).unwrap_or_default();
         let _ = write!(
             self.out,
-            "<span class=\"pn-dealer\" title=\"{word}\">{first}<span class=\"pn-more\">{}</span></span>",
+            "<span class=\"pn-dealer\" title=\"{word}\"><span aria-hidden=\"true\">{first}<span class=\"pn-more\">{}</span></span><span class=\"pn-word\">{word}</span></span>",
             rest.as_str()
         );
     }

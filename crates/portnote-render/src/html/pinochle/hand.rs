@@ -23,7 +23,7 @@ impl Page<'_> {
         let _ = write!(
             self.out,
             "<div class=\"pn-hand pn-{}{}{frame}\" role=\"group\" aria-label=\"{}\">\n\
-             <div class=\"pn-who\"><span class=\"pn-seat\">{}</span>",
+             <div class=\"pn-who\"><span class=\"pn-seat\" aria-hidden=\"true\">{}</span>",
             seat.seat.name().to_lowercase(),
             place_class(seat.seat),
             words.place(seat.seat),

@@ -201,6 +201,7 @@ mod tests {
             heading::BML,
             heading::BSS,
             heading::LIN,
+            "HTML that replays",
             "HTML and LaTeX options",
             "Global options",
             "Examples",

@@ -110,7 +110,7 @@ fn the_corners_say_what_the_file_says() {
     assert!(stage.contains("<p class=\"pn-par\">4<") && stage.contains(" W =</p>"));
     // Seats of the vulnerable side are red, in the table and above the auction.
     assert!(stage.contains("<span class=\"pn-seat pn-vul\" aria-hidden=\"true\">W</span>"));
-    assert!(stage.contains("<span class=\"pn-seat\">N</span>"));
+    assert!(stage.contains("<span class=\"pn-seat\" aria-hidden=\"true\">N</span>"));
 }
 
 #[rstest]

@@ -51,7 +51,7 @@ function long() {
     const [white, black] = turn % 2 === 1 ? ["47-42", "4-10"] : ["42-47", "10-4"];
     moves.push(`${turn}. ${white} {Turn ${turn}.} ${black}`);
   }
-  return `[SetUp "1"]\n[FEN "W:WK47:BK4"]\n[GameType "20"]\n${moves.join(" ")} *\n`;
+  return `[White "Ann"]\n[Black "Bob"]\n[SetUp "1"]\n[FEN "W:WK47:BK4"]\n[GameType "20"]\n${moves.join(" ")} *\n`;
 }
 
 let own;

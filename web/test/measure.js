@@ -3,7 +3,7 @@
 
 /** The boxes that have to be whole and apart, inside of the viewer. */
 const SOLID = [
-  ".pn-hand", ".pn-card", ".pn-bids > *", ".pn-compass", ".pn-corner", ".pn-result", ".pn-boardcol svg",
+  ".pn-hand", ".pn-card", ".pn-bids > *", ".pn-compass", ".pn-corner", ".pn-mid .pn-result", ".pn-boardcol svg",
   ".pn-player", "[part~=toolbar] button", "[part~=count]",
 ];
 

@@ -226,7 +226,7 @@ fn of_pinochle_hand(hand: &PinochleHand, moments: &mut Vec<Moment>) {
         }
         moments.push(Moment::at(Step::Trick(number)));
     }
-    if moments.len() > 1 || hand.outcome.is_some() {
+    if !hand.tricks.is_empty() || hand.outcome.is_some() {
         moments.push(Moment::at(Step::End));
     }
 }

@@ -53,7 +53,8 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let diagram =
         diagram.map(|(names, position)| diagram_of(game, names, position, current.copied()));
     let steps = Steps { plies: path.len(), ..Steps::default() };
-    let current = current.map(|ply| ply.element);
+    // Of an illegal move one sees which it is, and the position before it.
+    let current = made.last().map(|ply| ply.element);
     let telling = MoveListContext {
         game,
         derived: &derived,

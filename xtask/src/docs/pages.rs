@@ -28,6 +28,7 @@ const BY_HAND: [(&str, &[&str]); 2] = [
             "start/install.md",
             "start/arbiters.md",
             "start/teachers.md",
+            "start/replay.md",
             "start/systems.md",
             "start/analysts.md",
             "start/programmers.md",

@@ -227,7 +227,7 @@ impl<'s> Canvas<'s> {
             }
             out.push_str("</defs>");
         }
-        let page = self.colors.page;
+        let page = self.colors.panel;
         let _ = write!(
             out,
             "<rect class=\"pn-page\" width=\"{width}\" height=\"{height}\" fill=\"{page}\"/>"

@@ -35,8 +35,8 @@ pub struct View {
     /// Whether play, double-dummy tricks, scores and comments are shown that may tell the cards of hands that
     /// the file itself hides.
     pub reveals_parts: bool,
-    /// Whether best play and comments are shown at every moment of a game, though they may tell how it
-    /// ends; else they are shown at its end.
+    /// Whether contract, result, best play and comments are shown at every moment of a game, though they
+    /// tell how it ends; else each is shown when it is known, and what may tell the end at the end.
     pub foretells: bool,
     /// What becomes of a card that is played, until the end: then all of them are back.
     pub played: Played,

@@ -140,8 +140,6 @@ impl Drawing {
         if let Some(played) = &self.played {
             view.played = parsed::<Played>(played)?;
         }
-        // Who steps through a game sees what the file says of it all along.
-        view.foretells = true;
         view.flip = self.flip;
         view.bottom = self.bottom.as_deref().map(parsed).transpose()?;
         let mut seats = Vec::new();
@@ -151,6 +149,9 @@ impl Drawing {
                 Bottom::Side(_) => {}
             }
         }
+        // Who steps through a game sees what the file says of it all along, but not beside hidden hands,
+        // which it may reveal.
+        view.foretells = seats.is_empty();
         Ok(view.hiding(seats))
     }
 

@@ -28,6 +28,8 @@ pub struct BoardFigure {
     pub auction: Option<AuctionFigure>,
     /// Contract, lead and result.
     pub result: Option<ResultFigure>,
+    /// The whole result, told at every moment; `None` where it is told when it is known.
+    pub foretold: Option<ResultFigure>,
     /// How the result compares with those of others, as the file has it: `NS 18 MP`.
     pub compared: Option<String>,
     /// The tricks.
@@ -48,6 +50,12 @@ pub struct BoardFigure {
 }
 
 impl BoardFigure {
+    /// Contract, lead and result as far as they are told at this moment.
+    #[must_use]
+    pub fn told(&self) -> Option<ResultFigure> {
+        self.foretold.or(self.result)
+    }
+
     /// A board of which only the hands are known. What else is known is set field by field.
     ///
     /// ```
@@ -77,6 +85,7 @@ impl BoardFigure {
             shows_hands: true,
             auction: None,
             result: None,
+            foretold: None,
             compared: None,
             play: None,
             double_dummy: None,

@@ -52,21 +52,21 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     if let Some(auction) = &mut auction {
         bridge::cut(auction, view.at);
     }
+    let lead = |at| bridge::lead(&record.tricks, at, is_hidden);
     let result = ResultFigure {
         contract: record.contract(),
         declarer: record.declarer(),
-        lead: bridge::lead(&record.tricks, view.at, is_hidden),
+        lead: lead(view.at),
         ..ResultFigure::default()
     };
-    let result = match moment::tells_result(view.at) {
-        true => ResultFigure {
-            tricks: record.declarer_tricks,
-            made: record.made(),
-            score: record.score_ns(),
-            ..result
-        },
-        false => result,
+    let whole = ResultFigure {
+        lead: lead(None),
+        tricks: record.declarer_tricks,
+        made: record.made(),
+        score: record.score_ns(),
+        ..result
     };
+    let result = if moment::tells_result(view.at) { whole } else { result };
     let is_played = moment::is_after_auction(view.at);
     let title = game.title().map(plain);
     let board = BoardFigure {
@@ -83,6 +83,9 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         auction: auction.filter(|_| show.auction),
         result: Some(result)
             .filter(|result| show.contract && is_played && *result != ResultFigure::default()),
+        foretold: Some(whole).filter(|whole| {
+            view.foretells && show.contract && !hides_some && *whole != ResultFigure::default()
+        }),
         compared: None,
         play: bridge::play(&record.tricks, record.declarer(), view.at)
             .filter(|_| show.play && !hides_some),

@@ -91,6 +91,8 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
                 true => result,
                 false => ResultFigure { tricks: None, made: None, score: None, ..result },
             }),
+        foretold: result(game, record, None, is_hidden)
+            .filter(|_| view.foretells && show.contract && !hides_some),
         compared: compared(game).filter(|_| show.contract && moment::tells_result(view.at)),
         play: bridge::play(&record.tricks, declarer, view.at)
             .map(|mut play| {

@@ -51,7 +51,7 @@ impl Page<'_> {
             self.text(&about.join(" · "));
             self.out.push_str("</p>");
         }
-        if let Some(result) = &board.result {
+        if let Some(result) = &board.told() {
             self.out.push_str("<p class=\"pn-outcome\">");
             self.outcome(result);
             self.out.push_str("</p>");

@@ -121,8 +121,7 @@ fn what_tells_the_end_is_shown_on_request(#[case] step: &str) {
     assert!(!shown.contains("can do better") && !shown.contains("pn-dd"), "{shown}");
     let shown = drawn(step, |view| view.foretells = true).concat();
     assert!(shown.contains("can do better") && shown.contains("pn-dd"), "{shown}");
-    // The result itself has its step.
-    assert!(!shown.contains("+200") && !shown.contains("−1"), "{shown}");
+    assert!(shown.contains("+200") && shown.contains("−1"), "{shown}");
 }
 
 #[test]

@@ -47,7 +47,7 @@ impl Page<'_> {
 
     /// The contract, the tricks that it needs, and the lead.
     pub(super) fn goal(&mut self, board: &BoardFigure) {
-        let Some(result) = board.result.filter(|it| it.contract.is_some() || it.lead.is_some())
+        let Some(result) = board.told().filter(|it| it.contract.is_some() || it.lead.is_some())
         else {
             return;
         };
@@ -86,7 +86,7 @@ impl Page<'_> {
             self.out.push_str("</th>");
         }
         self.out.push_str("</tr></thead><tbody>\n");
-        let played = board.result.and_then(|result| {
+        let played = board.told().and_then(|result| {
             let bid = result.contract.and_then(Contract::bid)?;
             Some((result.declarer?, bid.denomination()))
         });

@@ -61,6 +61,7 @@ const ELEMENTS: &[(&str, &[&str])] = &[
     ("br", &[]),
     ("svg", &["class", "width", "height", "aria-hidden"]),
     ("symbol", &["id", "viewBox"]),
+    ("text", &["x", "y", "font-size", "text-anchor", "textLength"]),
     ("path", &["d"]),
     ("use", &["href"]),
     ("caption", &["class"]),

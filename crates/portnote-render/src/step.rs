@@ -226,7 +226,8 @@ fn of_pinochle_hand(hand: &PinochleHand, moments: &mut Vec<Moment>) {
         }
         moments.push(Moment::at(Step::Trick(number)));
     }
-    if !hand.tricks.is_empty() || hand.outcome.is_some() {
+    // Without an outcome the last trick is the end.
+    if hand.outcome.is_some() {
         moments.push(Moment::at(Step::End));
     }
 }

@@ -57,8 +57,7 @@ fn the_example_of_the_readme_is_one_that_is_tested() {
 fn the_command_for_all_tests_is_the_one_that_is_run() {
     let readme = fs::read_to_string(root().join("README.md")).unwrap();
     let script = fs::read_to_string(root().join(".ci/run")).unwrap();
-    let commands: Vec<&str> = blocks_of(&readme, "sh").map(str::trim).collect();
-    assert_eq!(commands, ["cargo xtask test"]);
+    assert!(readme.contains("`cargo xtask test` runs all tests"));
     // It is a step of this one.
     assert!(script.contains("cargo xtask ci\n"));
 }

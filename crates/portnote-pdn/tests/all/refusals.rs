@@ -31,5 +31,5 @@ fn a_game_that_is_not_english_is_sent_to_pdn_3() {
     let found = reasons("[GameType \"20\"]\n1. 32-28 19-23 *\n");
     let help = found.first().and_then(|(_, help)| help.as_deref());
     assert_eq!(found.len(), 1);
-    assert!(help.unwrap_or("").contains("--to pdn-3.0"), "{help:?}");
+    assert!(help.unwrap_or("").contains("export it as PDN 3.0"), "{help:?}");
 }

@@ -11,6 +11,7 @@ use crate::words::{Words, fill, upper};
 
 /// A table whose headings and cells are words of a language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Told {
     /// What the table is called.
     pub title: &'static str,
@@ -22,6 +23,7 @@ pub struct Told {
 
 /// A column with its heading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ToldColumn {
     /// The heading of the column.
     pub heading: String,

@@ -58,11 +58,7 @@ impl Table {
         });
         let rows = told.rows.iter();
         Self {
-            kind: match table.kind {
-                ResultsKind::Ranking => "ranking",
-                ResultsKind::Traveller => "traveller",
-                ResultsKind::Scale => "scale",
-            },
+            kind: table.kind.word(),
             title: told.title,
             columns: columns.collect(),
             rows: rows.map(|row| row.iter().map(|cell| tables::plain(cell)).collect()).collect(),

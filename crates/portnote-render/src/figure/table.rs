@@ -17,6 +17,7 @@ pub struct DoubleDummyFigure {
 
 /// What a table of results lists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum ResultsKind {
     /// Pairs or players with what they scored in all.
     Ranking,
@@ -25,6 +26,18 @@ pub enum ResultsKind {
     Traveller,
     /// What each score at a board is worth.
     Scale,
+}
+
+impl ResultsKind {
+    /// The word for it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Ranking => "ranking",
+            Self::Traveller => "traveller",
+            Self::Scale => "scale",
+        }
+    }
 }
 
 /// A table of results as a file has it, in the order in which people read it.
@@ -40,6 +53,7 @@ pub struct TableFigure {
 
 /// A column of a table of results.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TableColumn {
     /// The name of the column in a file, without the side: `MP` for `MP_NS`.
     pub name: String,
@@ -51,6 +65,7 @@ pub struct TableColumn {
 
 /// A cell of a table of results.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TableCell {
     /// A text, a number among them.
     Text(String),

@@ -34,6 +34,7 @@ pub struct ReplayTitle {
 
 /// What a game is called among others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GameNoun {
     /// A board of bridge.
     #[default]

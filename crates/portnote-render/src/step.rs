@@ -224,7 +224,10 @@ fn of_pinochle_hand(hand: &PinochleHand, moments: &mut Vec<Moment>) {
             cards += 1;
             moments.push(Moment::at(Step::Card(cards)));
         }
-        moments.push(Moment::at(Step::Trick(number)));
+        // Who wins a trick of cards that are not in the hands may not be known.
+        if trick.winner.is_some() {
+            moments.push(Moment::at(Step::Trick(number)));
+        }
     }
     // Without an outcome the last trick is the end.
     if hand.outcome.is_some() {

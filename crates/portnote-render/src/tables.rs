@@ -1,6 +1,6 @@
 //! Tables of results in words of a language.
 
-use portnote_bridge::{Contract, Risk};
+use portnote_bridge::Contract;
 
 use crate::figure::note::Part;
 use crate::figure::{BoardFigure, ResultsKind, TableCell, TableColumn, TableFigure};
@@ -89,13 +89,8 @@ fn parts(cell: &TableCell, style: &Style) -> Vec<Part> {
             vec![Part::Text(words.passed_out.to_owned())]
         }
         TableCell::Contract(Contract::Bid { bid, risk }, declarer) => {
-            let risk = match risk {
-                Risk::Undoubled => "",
-                Risk::Doubled => "X",
-                Risk::Redoubled => "XX",
-            };
             let by = declarer.map(|seat| format!(" {}", words.seat_letter(seat)));
-            let end = format!("{risk}{}", by.unwrap_or_default());
+            let end = format!("{}{}", risk.letters(), by.unwrap_or_default());
             let level = bid.level();
             match bid.denomination().suit() {
                 Some(suit) => {

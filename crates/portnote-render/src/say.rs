@@ -384,10 +384,15 @@ pub(crate) fn ranks_of_pinochle(
 
 /// A text of the file with signs for its suits, and a line for each paragraph.
 pub(crate) fn note(note: &Note) -> String {
-    let parts = note.parts.iter().map(|part| match part {
+    parts(&note.parts, "\n")
+}
+
+/// Text and suits as one text, with what is between its paragraphs.
+pub(crate) fn parts(parts: &[Part], between: &str) -> String {
+    let parts = parts.iter().map(|part| match part {
         Part::Text(text) => text.clone(),
         Part::Suit(suit) => sign(*suit).to_string(),
-        Part::Break => "\n".to_owned(),
+        Part::Break => between.to_owned(),
     });
     parts.collect()
 }

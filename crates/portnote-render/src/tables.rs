@@ -6,7 +6,6 @@ use crate::figure::note::Part;
 use crate::figure::{BoardFigure, ResultsKind, TableCell, TableColumn, TableFigure};
 use crate::say;
 use crate::style::Style;
-use crate::suit::sign;
 use crate::words::{Words, fill, upper};
 
 /// A table whose headings and cells are words of a language.
@@ -68,12 +67,7 @@ pub fn about(board: &BoardFigure, style: &Style) -> String {
 /// Writes a cell as text in which suits are signs.
 #[must_use]
 pub fn plain(cell: &[Part]) -> String {
-    let parts = cell.iter().map(|part| match part {
-        Part::Text(text) => text.clone(),
-        Part::Suit(suit) => sign(*suit).to_string(),
-        Part::Break => " ".to_owned(),
-    });
-    parts.collect()
+    say::parts(cell, " ")
 }
 
 fn parts(cell: &TableCell, style: &Style) -> Vec<Part> {

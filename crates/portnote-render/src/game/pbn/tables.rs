@@ -69,10 +69,13 @@ fn figure(table: &Table<'_>, kind: ResultsKind) -> TableFigure {
 /// they are above those of the contract.
 fn columns(table: &Table<'_>) -> Vec<(From, TableColumn)> {
     let has_contract = table.column("Contract").is_some();
+    // Beside a contract that cannot be read, and so has no place for it, the declarer is shown alone.
+    let tells_declarer = has_contract
+        && table.rows().all(|row| declarer(table, row).is_none() || contract(table, row).is_some());
     let mut columns = Vec::new();
     for (place, column) in table.columns().iter().enumerate() {
         let content = table.content(place);
-        if has_contract && content == Content::Declarer {
+        if tells_declarer && content == Content::Declarer {
             continue;
         }
         let (name, side) = parted(column.name);
@@ -303,6 +306,13 @@ mod tests {
     fn a_ranking_is_sorted(#[case] head: &str, #[case] rows: &str, #[case] expected: [&str; 3]) {
         let told = told(&format!("[TotalScoreTable \"{head}\"]\n{rows}\n"));
         assert_eq!(told[1..], expected);
+    }
+
+    #[test]
+    fn the_declarer_of_an_unread_contract_is_shown() {
+        let rows = told("[ScoreTable \"Contract;Declarer;Result\"]\n4HX W 9\n4Q N 10\n");
+        assert_eq!(rows[0], "Contract|Tricks|±|Declarer");
+        assert!(rows.iter().any(|row| row == "4Q|10||N"), "{rows:?}");
     }
 
     #[test]

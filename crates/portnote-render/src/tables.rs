@@ -33,12 +33,13 @@ pub struct ToldColumn {
 /// Tells a table in the language of a style.
 ///
 /// ```
-/// use portnote_render::figure::{TableCell, TableColumn, TableFigure};
-/// use portnote_render::{Style, tables};
-/// let column = TableColumn { name: "NrBoards".into(), side: None, is_right: true };
-/// let rows = vec![vec![TableCell::Text("24".into())]];
-/// let table = TableFigure { columns: vec![column], rows, ..TableFigure::default() };
-/// assert_eq!(tables::told(&table, &Style::default()).columns[0].heading, "Boards");
+/// use portnote_render::{Figure, Style, View, game, tables};
+/// let file = portnote_pbn::parse(b"[TotalScoreTable \"PairId;NrBoards\"]\n7 24\n").value;
+/// let game = portnote_pbn::Context::new().game(&file.blocks()[0]);
+/// let Figure::Bridge(board) = game::pbn::figure(&game, &View::default()) else {
+///     panic!("it is a board");
+/// };
+/// assert_eq!(tables::told(&board.tables[0], &Style::default()).columns[1].heading, "Boards");
 /// ```
 #[must_use]
 pub fn told(table: &TableFigure, style: &Style) -> Told {

@@ -221,6 +221,8 @@ export class Document {
   results(options?: Drawing): {
     rankings: ResultsTable[];
     boards: { game: number; number?: string; about: string; results: number }[];
+    /** Whether boards that hide hands have results that are not told. */
+    is_withheld?: true;
   };
   /** What was scored at the board of a game, by its number in the file. */
   travellers(game: number, options?: Drawing): ResultsTable[];

@@ -4,6 +4,9 @@ import { Deal } from "./deal.js";
 import { button, node } from "./nodes.js";
 import { sign, withSuits } from "./signs.js";
 
+/** Results may tell what a hand holds. */
+const WITHHELD = "Boards of this file hide hands, so that their results are not shown.";
+
 /** What the names of tables of results have in common; without it a file of PBN has none. */
 const TABLE = "ScoreTable";
 
@@ -123,7 +126,7 @@ export class Results {
     this.root.classList.toggle("no-boards", boards.length === 0);
     this.rankings.replaceChildren(...rankings.map((table) => node("div", "scroll", tableOf(table))));
     if (rankings.length + boards.length === 0) {
-      this.rankings.replaceChildren(node("p", "none", "This file has no results."));
+      this.rankings.replaceChildren(node("p", "none", found.is_withheld ? WITHHELD : "This file has no results."));
     }
     this.#select(rankings.length > 0 || boards.length === 0 ? "Ranking" : "Board");
     this.#follow(true);

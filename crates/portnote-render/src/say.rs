@@ -10,7 +10,7 @@ use crate::figure::{
     Moves, Note, Part, PinochleHand, Pip, ResultFigure, Room, TeamShown, note,
 };
 use crate::suit::{of_pinochle, rank_of_pinochle, sign};
-use crate::words::{Words, fill};
+use crate::words::{Words, fill, upper};
 
 /// Board, dealer, vulnerability and contract: `Board 7: South deals, both sides vulnerable. …`
 pub(crate) fn board_title(board: &BoardFigure, words: &Words) -> String {
@@ -395,6 +395,17 @@ pub(crate) fn parts(parts: &[Part], between: &str) -> String {
         Part::Break => between.to_owned(),
     });
     parts.collect()
+}
+
+/// `South deals`
+pub(crate) fn deals(board: &BoardFigure, words: &Words) -> Option<String> {
+    let dealer = board.deal.dealer?;
+    Some(upper(&fill(words.deals, words.seat(dealer))))
+}
+
+/// `All vulnerable`
+pub(crate) fn vulnerable(board: &BoardFigure, words: &Words) -> Option<String> {
+    board.deal.vulnerable.map(|sides| words.vulnerable_label(sides).to_owned())
 }
 
 /// The line below a picture.

@@ -229,8 +229,9 @@ fn of_pinochle_hand(hand: &PinochleHand, moments: &mut Vec<Moment>) {
             moments.push(Moment::at(Step::Trick(number)));
         }
     }
-    // Without an outcome the last trick is the end.
-    if hand.outcome.is_some() {
+    // Without an outcome and points the last trick is the end.
+    let is_scored = hand.teams.iter().any(|team| team.play.is_some() || team.hand.is_some());
+    if hand.outcome.is_some() || is_scored {
         moments.push(Moment::at(Step::End));
     }
 }

@@ -6,7 +6,7 @@ use crate::figure::note::Part;
 use crate::figure::{BoardFigure, ResultsKind, TableCell, TableColumn, TableFigure};
 use crate::say;
 use crate::style::Style;
-use crate::words::{Words, fill, upper};
+use crate::words::{Words, upper};
 
 /// A table whose headings and cells are words of a language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,13 +44,18 @@ pub struct ToldColumn {
 #[must_use]
 pub fn told(table: &TableFigure, style: &Style) -> Told {
     let words = style.words();
+    let has_names =
+        |of: &TableColumn| table.columns.iter().any(|it| it.name == "Names" && it.side == of.side);
     let cells = |row: &Vec<TableCell>| row.iter().map(|cell| parts(cell, style)).collect();
     Told {
         title: title(table.kind, words),
         columns: table
             .columns
             .iter()
-            .map(|column| ToldColumn { heading: heading(column, words), is_right: column.is_right })
+            .map(|column| ToldColumn {
+                heading: heading(column, has_names(column), words),
+                is_right: column.is_right,
+            })
             .collect(),
         rows: table.rows.iter().map(cells).collect(),
     }
@@ -60,9 +65,8 @@ pub fn told(table: &TableFigure, style: &Style) -> Told {
 #[must_use]
 pub fn about(board: &BoardFigure, style: &Style) -> String {
     let words = style.words();
-    let dealer = board.deal.dealer.map(|seat| fill(words.deals, words.seat(seat)));
-    let vulnerable = board.deal.vulnerable.map(|sides| words.vulnerable_label(sides).to_owned());
-    dealer.into_iter().chain(vulnerable).collect::<Vec<_>>().join(" · ")
+    let about = [say::deals(board, words), say::vulnerable(board, words)];
+    about.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// Writes a cell as text in which suits are signs.
@@ -114,19 +118,17 @@ const fn title(kind: ResultsKind, words: &Words) -> &'static str {
 
 /// The heading of a column: a word where the standard knows the column, or else the name that the file
 /// has.
-fn heading(column: &TableColumn, words: &Words) -> String {
+fn heading(column: &TableColumn, has_names: bool, words: &Words) -> String {
     let side = column.side.map(|side| {
         let [one, two] = side.seats();
-        (
-            format!("{}–{}", words.seat_letter(one), words.seat_letter(two)),
-            format!("{} – {}", words.seat(one), words.seat(two)),
-        )
+        (words.seats(side), format!("{} – {}", words.seat(one), words.seat(two)))
     });
     match (column.name.as_str(), side) {
         ("Names", Some((_, names))) => names,
         // That it is a score is seen.
         ("Score", Some((letters, _))) => letters,
-        // The names that follow say whose it is.
+        // Names that follow say whose it is.
+        ("PairId", Some((letters, _))) if !has_names => format!("{} {letters}", words.of(PAIR)),
         ("PairId", _) => words.of(PAIR).to_owned(),
         (name, side) => {
             let word = named(name, words).unwrap_or_else(|| name.replace('_', " "));
@@ -197,6 +199,6 @@ mod tests {
         #[case] expected: &str,
     ) {
         let column = TableColumn { name: name.to_owned(), side, is_right: false };
-        assert_eq!(heading(&column, language.words()), expected);
+        assert_eq!(heading(&column, true, language.words()), expected);
     }
 }

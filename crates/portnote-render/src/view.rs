@@ -35,8 +35,8 @@ pub struct View {
     /// Whether play, double-dummy tricks, scores and comments are shown that may tell the cards of hands that
     /// the file itself hides.
     pub reveals_parts: bool,
-    /// Whether contract, result, best play and comments are shown at every moment of a game, though they
-    /// tell how it ends; else each is shown when it is known, and what may tell the end at the end.
+    /// Whether contract, result, best play and comments of bridge are shown at every moment, though they
+    /// tell how a board ends; else each is shown when it is known, and what may tell the end at the end.
     pub foretells: bool,
     /// What becomes of a card that is played, until the end: then all of them are back.
     pub played: Played,
@@ -256,6 +256,20 @@ impl Show {
             *show.slot(part) = true;
         }
         show
+    }
+
+    /// The parts without those that give a hidden hand away: play, best play, scores and comments.
+    ///
+    /// ```
+    /// use portnote_render::Show;
+    /// let show = Show::ALL.without_what_tells();
+    /// assert!(show.auction && !show.play && !show.comments);
+    /// ```
+    #[must_use]
+    pub const fn without_what_tells(mut self) -> Self {
+        (self.play, self.double_dummy) = (false, false);
+        (self.scores, self.comments) = (false, false);
+        self
     }
 
     /// Whether a part is shown.

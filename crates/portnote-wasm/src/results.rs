@@ -15,6 +15,9 @@ struct Results {
     rankings: Vec<Table>,
     /// The boards that have results.
     boards: Vec<Board>,
+    /// Whether boards that hide hands have results that are not told.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    is_withheld: bool,
 }
 
 #[derive(Serialize)]
@@ -68,6 +71,7 @@ impl Table {
 
 impl Results {
     fn add(&mut self, game: u64, board: &BoardFigure, style: &Style) {
+        self.is_withheld |= board.withholds;
         for table in &board.tables {
             let table = Table::of(table, style);
             // Many programs repeat the ranking in each game.

@@ -114,9 +114,7 @@ fn view_of(drawing: &Drawing, layout: Option<Layout>) -> Result<View, String> {
     if drawing.show.is_none() {
         view.show = Show::default();
         if !drawing.hide.is_empty() {
-            // A hand that is hidden is not given away by the tricks or by the results of best play.
-            (view.show.play, view.show.double_dummy) = (false, false);
-            (view.show.scores, view.show.comments) = (false, false);
+            view.show = view.show.without_what_tells();
         }
     }
     Ok(view)

@@ -1,9 +1,6 @@
 //! The tricks of bridge.
 
-use portnote_bridge::{Card, Seat, Side};
-
-/// Tricks of a whole play.
-const TRICKS: usize = 13;
+use portnote_bridge::{Card, FULL_HAND, Seat, Side};
 
 /// The tricks of a play, each in a row.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +27,7 @@ impl PlayFigure {
     pub(crate) fn next(&self) -> Option<Seat> {
         let row = self.tricks.last()?;
         match row.in_order().count() {
-            4 => row.winner.filter(|_| self.tricks.len() < TRICKS),
+            4 => row.winner.filter(|_| self.tricks.len() < FULL_HAND),
             count => Some(row.leader?.rotate(count)),
         }
     }

@@ -69,6 +69,9 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let result = if moment::tells_result(view.at) { whole } else { result };
     let is_played = moment::is_after_auction(view.at);
     let title = game.title().map(plain);
+    let steps = bridge::steps(calls, &record.tricks);
+    // A board without an end says all at its start.
+    let has_end = steps.calls > 0 || steps.cards > 0 || whole != ResultFigure::default();
     let board = BoardFigure {
         number: game.number().map(|number| number.to_string()).or(title),
         event: game.header().and_then(|header| header.event.as_deref().map(note::title)),
@@ -93,14 +96,14 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         tables: Vec::new(),
         comments: match show.comments
             && !hides_some
-            && (view.foretells || moment::tells_result(view.at))
+            && (view.foretells || moment::tells_result(view.at) || !has_end)
         {
             true => comments(game),
             false => Vec::new(),
         },
         withholds: hides_some && bridge::may_tell(show),
         at: view.at,
-        steps: bridge::steps(calls, &record.tricks),
+        steps,
     };
     Figure::Bridge(Box::new(board))
 }

@@ -64,14 +64,18 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     // a game ends.
     let own = game.hidden().unwrap_or_default();
     let hides_some = !own.is_empty() && !view.reveals && !view.reveals_parts;
-    let tells_all = !hides_some && moment::tells_result(view.at);
-    let tells_texts = tells_all || view.foretells && !hides_some;
     let is_hidden = |seat| view.hides(seat) || own.contains(&seat) && !view.reveals;
     let mut auction = auction(game, record);
     let calls = auction.as_ref().map_or(0, |auction| auction.calls.len());
     if let Some(auction) = &mut auction {
         bridge::cut(auction, view.at);
     }
+    let steps = bridge::steps(calls, &record.tricks);
+    let has_end =
+        steps.calls > 0 || steps.cards > 0 || result(game, record, None, is_hidden).is_some();
+    // A board without an end says all at its start.
+    let tells_all = !hides_some && (moment::tells_result(view.at) || !has_end);
+    let tells_texts = tells_all || view.foretells && !hides_some;
     let board = BoardFigure {
         number: value(game, "Board").or_else(|| record.board.map(|board| board.to_string())),
         event: tag_text(game, "Event"),
@@ -108,7 +112,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         },
         withholds: hides_some && bridge::may_tell(show),
         at: view.at,
-        steps: bridge::steps(calls, &record.tricks),
+        steps,
     };
     Figure::Bridge(Box::new(board))
 }

@@ -42,8 +42,14 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         let held = held.filter(|_| is_shown);
         let meld = derived.melds.iter().find(|meld| meld.seat == seat);
         let meld = meld.filter(|_| is_shown && is_played);
+        // What was passed is also among the cards of the partner.
+        let team = facts.teams.as_ref().and_then(|teams| teams.of(seat));
+        let hides_partner = facts.table.seats().iter().any(|other| {
+            let own = facts.teams.as_ref().and_then(|teams| teams.of(*other));
+            *other != seat && team.is_some() && own == team && is_hidden(*other, view)
+        });
         // Cards are passed after the auction.
-        let whole = held.and_then(|hand| match is_played {
+        let whole = held.and_then(|hand| match is_played || hides_partner {
             true => hand.held.or(hand.dealt),
             false => hand.dealt.or(hand.held),
         });
@@ -66,7 +72,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             meld: meld.map_or(Hand::EMPTY, |meld| meld.cards),
             points: meld.map(|meld| meld.points),
             passed: held
-                .filter(|_| is_played)
+                .filter(|_| is_played && !hides_partner)
                 .and_then(|hand| hand.passed)
                 .filter(|hand| !hand.is_empty()),
         }

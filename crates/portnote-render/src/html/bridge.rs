@@ -14,13 +14,14 @@ use portnote_bridge::{Card, Contract, Denomination, Seat, Side};
 use super::Page;
 use crate::figure::{BoardFigure, ResultFigure};
 use crate::say;
-use crate::words::{fill, upper};
+use crate::words::fill;
 
 impl Page<'_> {
     /// The table, below a line about the board.
     pub(super) fn board_stage(&mut self, board: &BoardFigure) {
         self.board_bar(board);
         if !board.shows_hands {
+            self.lead_and_tricks(board);
             return;
         }
         self.out.push_str("<div class=\"pn-felt\">\n");
@@ -42,7 +43,12 @@ impl Page<'_> {
         self.out.push_str("<div class=\"pn-bar\">");
         self.element("h2", "", &say::heading(board, words));
         let room = board.room.as_ref().map(|room| say::room(room, words).to_owned());
-        let about = [dealer(board, self), vulnerable(board, self), scoring(board, self), room];
+        let about = [
+            say::deals(board, self.words),
+            say::vulnerable(board, self.words),
+            scoring(board, self),
+            room,
+        ];
         let about: Vec<String> = about.into_iter().flatten().collect();
         if !about.is_empty() {
             // The corner of the table says the same to who hears the page, but for the room.
@@ -51,12 +57,27 @@ impl Page<'_> {
             self.text(&about.join(" · "));
             self.out.push_str("</p>");
         }
-        if let Some(result) = &board.told() {
+        let says =
+            |it: &ResultFigure| it.contract.is_some() || it.made.is_some() || it.score.is_some();
+        if let Some(result) = &board.told().filter(says) {
             self.out.push_str("<p class=\"pn-outcome\">");
             self.outcome(result);
             self.out.push_str("</p>");
         }
         self.out.push_str("</div>\n");
+    }
+
+    /// What is beside the hands, where they are not shown.
+    fn lead_and_tricks(&mut self, board: &BoardFigure) {
+        let Some(result) = board.told() else { return };
+        if let Some(lead) = result.lead {
+            let _ = write!(self.out, "<p>{} ", self.words.lead);
+            self.card(lead);
+            self.out.push_str("</p>\n");
+        }
+        if let Some(tricks) = result.tricks {
+            self.element("p", "", &format!("{tricks} {}", self.words.tricks));
+        }
     }
 
     /// `4♥X by West, −1 · N–S +200`
@@ -121,17 +142,6 @@ impl Page<'_> {
             "<span class=\"{class}\" aria-hidden=\"true\">{letter}</span><span class=\"pn-word\">{name}</span>"
         );
     }
-}
-
-/// `South deals`
-fn dealer(board: &BoardFigure, page: &Page<'_>) -> Option<String> {
-    let dealer = board.deal.dealer?;
-    Some(upper(&fill(page.words.deals, page.words.seat(dealer))))
-}
-
-/// `All vulnerable`
-fn vulnerable(board: &BoardFigure, page: &Page<'_>) -> Option<String> {
-    board.deal.vulnerable.map(|sides| page.words.vulnerable_label(sides).to_owned())
 }
 
 /// `Matchpoints`, or what the file has.

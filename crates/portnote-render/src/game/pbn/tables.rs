@@ -70,8 +70,7 @@ fn figure(table: &Table<'_>, kind: ResultsKind) -> TableFigure {
 fn columns(table: &Table<'_>) -> Vec<(From, TableColumn)> {
     let has_contract = table.column("Contract").is_some();
     // Beside a contract that cannot be read, and so has no place for it, the declarer is shown alone.
-    let tells_declarer = has_contract
-        && table.rows().all(|row| declarer(table, row).is_none() || contract(table, row).is_some());
+    let tells_declarer = has_contract && table.rows().all(|row| is_told(table, row));
     let mut columns = Vec::new();
     for (place, column) in table.columns().iter().enumerate() {
         let content = table.content(place);
@@ -92,6 +91,17 @@ fn columns(table: &Table<'_>) -> Vec<(From, TableColumn)> {
     // Columns that are not known keep their places after those that are.
     columns.sort_by_key(|(_, column)| place(column));
     columns
+}
+
+/// Whether the contract of a row says its declarer: both can be read, or there is none to be said.
+fn is_told(table: &Table<'_>, row: Row<'_>) -> bool {
+    let Some(place) = table.column("Declarer") else { return true };
+    match table.cell(row, place) {
+        Cell::Value(CellValue::Declarer(found)) => {
+            !found.irregular && contract(table, row).is_some()
+        }
+        cell => matches!(cell, Cell::Irrelevant),
+    }
 }
 
 /// Where people look for a column: whose result it is, what was played, and what it was worth.
@@ -318,6 +328,6 @@ mod tests {
     #[test]
     fn what_was_not_won_at_the_table_has_a_mark() {
         let rows = told("[ScoreTable \"PairId_NS;Percentage_NS;Own_column\"]\n1 ^60 x\n");
-        assert_eq!(rows, ["Pair|% N–S|Own column", "1|60*|x"]);
+        assert_eq!(rows, ["Pair N–S|% N–S|Own column", "1|60*|x"]);
     }
 }

@@ -2,30 +2,24 @@
 
 use std::fmt::Write as _;
 
-use portnote_bridge::{Contract, Declarers, Denomination, ParContract, Seat, Side};
+use portnote_bridge::{Contract, Declarers, Denomination, FULL_HAND, ParContract, Seat, Side};
 
 use super::super::Page;
-use super::{dealer, scoring, vulnerable};
+use super::scoring;
 use crate::figure::{BoardFigure, DoubleDummyFigure, ResultFigure};
 use crate::say;
 use crate::view::Step;
 use crate::words::fill;
 
-/// Tricks of a whole play.
-const TRICKS: usize = 13;
-
 /// Contracts of the best result that have room in a corner.
 const CONTRACTS: usize = 2;
-
-/// Tricks that a contract needs beside its level.
-const BOOK: u8 = 6;
 
 impl Page<'_> {
     /// Dealer, vulnerability and scoring.
     pub(super) fn about_deal(&mut self, board: &BoardFigure) {
         let lines = [
-            ("pn-strong", dealer(board, self)),
-            ("", vulnerable(board, self)),
+            ("pn-strong", say::deals(board, self.words)),
+            ("", say::vulnerable(board, self.words)),
             ("pn-soft", scoring(board, self)),
         ];
         self.out.push_str("<div class=\"pn-corner pn-about-deal\">");
@@ -54,8 +48,8 @@ impl Page<'_> {
         self.out.push_str("<div class=\"pn-corner pn-goal pn-contract\"><p class=\"pn-strong\">");
         self.contract_of_seat(&result);
         self.out.push_str("</p>");
-        if let Some(Contract::Bid { bid, .. }) = result.contract {
-            let needs = fill(self.words.needs, &(bid.level() + BOOK).to_string());
+        if let Some(needed) = result.contract.and_then(Contract::tricks_needed) {
+            let needs = fill(self.words.needs, &needed.to_string());
             self.element("p", "", &needs);
         }
         if let Some(lead) = result.lead {
@@ -114,6 +108,9 @@ impl Page<'_> {
             self.par_contract(contract);
             self.out.push_str("</p>");
         }
+        if table.par_contracts.len() > CONTRACTS {
+            self.element("p", "pn-par", "…");
+        }
     }
 
     /// `4♥X W −1`
@@ -133,7 +130,7 @@ fn counts(board: &BoardFigure) -> Option<[usize; 2]> {
         None | Some(Step::End) => {
             let result = board.result?;
             let won = usize::from(result.tricks?);
-            let others = TRICKS.checked_sub(won)?;
+            let others = FULL_HAND.checked_sub(won)?;
             Some(match result.declarer?.side() {
                 Side::NorthSouth => [won, others],
                 Side::EastWest => [others, won],

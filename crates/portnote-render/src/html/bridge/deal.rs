@@ -90,10 +90,10 @@ impl Page<'_> {
         match result.contract {
             None => {}
             Some(Contract::PassedOut) => self.element("p", "", self.words.passed_out),
-            Some(Contract::Bid { bid, risk }) => {
-                let _ = write!(self.out, "<p><b>{}", bid.level());
-                self.denomination(bid.denomination());
-                let _ = write!(self.out, "{}</b>", risk.letters());
+            Some(Contract::Bid { .. }) => {
+                self.out.push_str("<p><b>");
+                self.contract(result);
+                self.out.push_str("</b>");
                 if let Some(declarer) = result.declarer {
                     let by = fill(self.words.by, self.words.seat(declarer));
                     self.out.push(' ');
@@ -104,8 +104,8 @@ impl Page<'_> {
         }
         if let Some(lead) = result.lead {
             let _ = write!(self.out, "<p>{} ", self.words.lead);
-            self.suit(lead.suit());
-            let _ = write!(self.out, "{}</p>", self.words.rank(lead.rank(), self.style.ten()));
+            self.card(lead);
+            self.out.push_str("</p>");
         }
         if let Some(tricks) = result.tricks {
             let made = result

@@ -22,7 +22,9 @@ impl Page<'_> {
             (Some(Step::Card(1..)), _, Some(play), _) => self.trick(play, board, true),
             (Some(Step::Trick(1..)), _, Some(play), _) => self.trick(play, board, false),
             (None | Some(Step::Card(_) | Step::Trick(_) | Step::End), .., Some(result))
-                if result.contract.is_some() || result.score.is_some() =>
+                if result.contract.is_some()
+                    || result.score.is_some()
+                    || result.tricks.is_some() =>
             {
                 self.result(result, board.compared.as_deref());
             }

@@ -2,8 +2,6 @@
 
 use std::fmt::Write as _;
 
-use portnote_bridge::Contract;
-
 use super::super::Page;
 use crate::figure::BoardFigure;
 use crate::say;
@@ -46,22 +44,10 @@ impl Page<'_> {
         let sides = board.deal.vulnerable.map_or("", |sides| words.vulnerable_label(sides));
         let _ = write!(self.out, "<td>{dealer}</td><td>{sides}</td><td>");
         let result = board.result.unwrap_or_default();
-        match result.contract {
-            None => {}
-            Some(Contract::PassedOut) => self.out.push_str(words.passed_out),
-            Some(Contract::Bid { bid, risk }) => {
-                let _ = write!(self.out, "{}", bid.level());
-                self.denomination(bid.denomination());
-                self.out.push_str(risk.letters());
-                if let Some(declarer) = result.declarer {
-                    let _ = write!(self.out, " {}", words.seat_letter(declarer));
-                }
-            }
-        }
+        self.contract_of_seat(&result);
         self.out.push_str("</td><td>");
         if let Some(lead) = result.lead {
-            self.suit(lead.suit());
-            let _ = write!(self.out, "{}", words.rank(lead.rank(), self.style.ten()));
+            self.card(lead);
         }
         let tricks = result.tricks.map_or_else(String::new, |tricks| tricks.to_string());
         let made =

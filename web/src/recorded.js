@@ -44,9 +44,6 @@ function without(html, names) {
   return template.innerHTML;
 }
 
-/** The most pieces that all games have in common: they are those of the first. */
-const MOST_COMMON = 2_000;
-
 /** A game whose pictures are put together. */
 class Game {
   #recording;
@@ -71,7 +68,7 @@ class Game {
   get steps() {
     const { moments, lines = [] } = this.#recording;
     const main = moments.filter(({ line }) => line === undefined);
-    return { steps: main.map(({ at, card }) => ({ at, card })), lines };
+    return { steps: main.map(({ at, card }) => ({ at, card })), lines, problem: this.#recording.problem };
   }
 
   get title() {
@@ -100,7 +97,8 @@ export class Recorded {
   #common;
 
   /**
-   * @param {{notation: string, sheet: string, back: string, variation: string, games: object[]}} book
+   * @param {{notation: string, sheet: string, back: string, variation: string, common: number, games: object[]}} book
+   *   `common` is how many pieces of the first game all games know
    * @param {string[]} lines the games, each compressed and in base64
    */
   constructor(book, lines) {
@@ -110,6 +108,11 @@ export class Recorded {
 
   get notation() {
     return this.#book.notation;
+  }
+
+  /** A table is drawn from one side, and hands that are hidden are not on the page. */
+  get lacks() {
+    return this.notation === "pdn" ? [] : ["flip", "reveal"];
   }
 
   async call(method, game, options = {}) {
@@ -131,7 +134,7 @@ export class Recorded {
   }
 
   async #read(place) {
-    this.#common ??= inflated(this.#lines[0]).then(({ pieces }) => pieces.slice(0, MOST_COMMON));
+    this.#common ??= inflated(this.#lines[0]).then(({ pieces }) => pieces.slice(0, this.#book.common));
     const recording = await inflated(this.#lines[place]);
     return new Game(recording, place === 0 ? [] : await this.#common);
   }

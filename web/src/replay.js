@@ -40,9 +40,6 @@ function keepAddress() {
   }
 }
 
-// Hands that are hidden are not on the page: no key shows them, nor says that none is hidden.
-if (book.hides) addEventListener("keydown", (event) => event.key === "h" && event.stopImmediatePropagation(), true);
-
 document.body.classList.add("on");
 customElements.define("portnote-viewer", PortnoteViewer);
 const first = wanted();

@@ -255,13 +255,6 @@ pub(super) fn seats(text: &str) -> Result<Seats, String> {
     }
 }
 
-/// Without the parts that give a hidden hand away, as tricks and the results of best play do.
-pub(super) const fn without_telling_parts(mut show: Show) -> Show {
-    (show.play, show.double_dummy) = (false, false);
-    (show.scores, show.comments) = (false, false);
-    show
-}
-
 fn layout(text: &str) -> Result<Layout, String> {
     text.parse().map_err(|error: portnote::render::sheet::ParseLayoutError| error.to_string())
 }
@@ -332,7 +325,7 @@ impl Render {
         if self.show.is_empty() {
             let show = if is_page { Show::ALL } else { Show::default() };
             return match self.hide {
-                Some(_) => without_telling_parts(show),
+                Some(_) => show.without_what_tells(),
                 None => show,
             };
         }

@@ -4,7 +4,7 @@ use portnote::Format;
 use portnote::convert::ReplayOptions;
 use portnote::render::{Boards, Choice, Language, Show, Style, Theme, View};
 
-use super::render::{Seats, seats, without_telling_parts};
+use super::render::{Seats, seats};
 use super::special::Special;
 use super::word::word;
 
@@ -69,12 +69,8 @@ impl Replay {
         style.language = self.lang.unwrap_or_default();
         style.theme = self.theme.unwrap_or_default();
         let hidden = self.hide.as_ref().filter(|_| WITH_HANDS.contains(&notation));
-        let show = match hidden {
-            Some(_) => without_telling_parts(Show::ALL),
-            None => Show::ALL,
-        };
         let seats = hidden.into_iter().flat_map(|seats| seats.0.iter().copied());
-        let view = View::default().showing(show).hiding(seats);
+        let view = View::default().showing(Show::ALL).hiding(seats);
         ReplayOptions::default().view(view).style(style)
     }
 }

@@ -68,7 +68,8 @@ pub struct ReplayAround {
 /// what goes around these lines. Memory is bounded by the largest game and by the titles. `name` is what the
 /// file is called; `takes` chooses games.
 ///
-/// What `view` hides is nowhere on the page: all pictures of the page are drawn now.
+/// What `view` hides is nowhere on the page, nor what may give it away: all pictures of the page are drawn
+/// now.
 ///
 /// ```
 /// use portnote::convert::{ReplayOptions, write_replay};
@@ -102,6 +103,9 @@ pub fn write(
     // The list of games tells the results anyway, but not what a hidden hand could do.
     let hides = view.hidden().next().is_some();
     view.foretells = !hides;
+    if hides {
+        view.show = view.show.without_what_tells();
+    }
     let style = &how.style;
     let mut listed = Vec::new();
     let (mut first, mut common) = (None, None);
@@ -117,12 +121,12 @@ pub fn write(
         let recording = record(&drawer, number, &view, style, known);
         line(&recording, lines).map_err(ExportError::Sink)?;
         common.get_or_insert_with(|| recording.pieces.common());
-        first.get_or_insert(drawn.figure);
+        first.get_or_insert((number, drawn.figure));
     }
-    let title = title_of(first.as_ref(), &listed, name);
+    let title = title_of(first.as_ref().map(|(_, figure)| figure), &listed, name);
     let mut head = html::replay_head(&title, style);
-    if let Some(first) = &first {
-        head.push_str(&html::section(first, 1, style));
+    if let Some((number, first)) = &first {
+        head.push_str(&html::section(first, *number, style));
     }
     head.push_str(html::REPLAY_GAMES);
     let [back, variation] = step::patterns(style);
@@ -132,6 +136,7 @@ pub fn write(
         back,
         variation,
         hides,
+        common: pieces::COMMON,
         games: &listed,
     };
     let mut list = Vec::new();
@@ -150,6 +155,8 @@ struct Book<'b> {
     variation: &'static str,
     /// Whether hands are left out.
     hides: bool,
+    /// The most pieces of the first game that all games know.
+    common: usize,
     games: &'b [Listed],
 }
 

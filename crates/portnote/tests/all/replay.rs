@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use flate2::read::DeflateDecoder;
+use portnote::bridge::Seat;
 use portnote::convert::{ReplayAround, ReplayOptions, write_replay};
 use portnote::render::view::Played;
 use portnote::render::{Picked, Show, Style, View, html, step};
@@ -96,6 +97,39 @@ fn files() -> Vec<PathBuf> {
         files.extend(found.into_iter().take(6));
     }
     files
+}
+
+/// Whoever writes a page for others with hands hidden must not have to know which parts tell them.
+#[test]
+fn a_page_with_hidden_hands_does_not_tell_them() {
+    let text =
+        b"[Board \"7\"]\n[Dealer \"S\"]\n[Declarer \"W\"]\n[Contract \"4H\"]\n[Result \"9\"]\n\
+        [Deal \"S:74.32.762.AT9654 AQ52.K74.AJ3.K82 KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3\"]\n\
+        [Play \"N\"]\nCQ C3 CA C2\n*\n{West holds the ace of spades}\n";
+    let view = View::default().showing(Show::ALL).hiding([Seat::East, Seat::West]);
+    let told = |how: &ReplayOptions| {
+        let (around, lines) = page(Format::Pbn, text, how);
+        let games: String = recordings(&lines).iter().map(Value::to_string).collect();
+        games + &around.head + &around.tail
+    };
+    let (open, hidden) = (ReplayOptions::default(), ReplayOptions::default().view(view));
+    for tell in ["data-holds=\\\"C3", "\"card\":\"C2\"", "ace of spades", "leads: queen"] {
+        assert!(told(&open).contains(tell), "{tell}");
+        assert!(!told(&hidden).contains(tell), "{tell}");
+    }
+    assert!(told(&hidden).contains("data-holds=\\\"SK"));
+}
+
+/// A position of its own, of which not both players are named.
+#[test]
+fn a_problem_is_recorded_as_one() {
+    let problem = |tags: &str| {
+        let text = format!("{tags}[FEN \"W:W31,32:B18,19\"]\n1. 31-27 *\n");
+        let (_, lines) = page(Format::Pdn, text.as_bytes(), &ReplayOptions::default());
+        recordings(&lines)[0]["problem"] == true
+    };
+    assert!(problem("[GameType \"20\"]\n"));
+    assert!(!problem("[White \"Ann\"]\n[Black \"Bob\"]\n[GameType \"20\"]\n"));
 }
 
 #[test]

@@ -19,6 +19,9 @@ const MOST: usize = 600;
 pub(super) struct Recording {
     /// What a reader who does not see the picture hears first.
     title: String,
+    /// Whether the moves are the solution of a problem.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    problem: bool,
     pub(super) pieces: Pieces,
     moments: Vec<Moment>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -89,7 +92,9 @@ pub(super) fn record(
     view.every_diagram = true;
     let whole = draw(&view);
     let lines = step::lines(&whole);
-    let title = html::entry(&whole, style);
+    let start = draw(&view.clone().at(Step::Start));
+    let title = html::entry(&start, style);
+    let problem = matches!(&whole, Figure::Draughts(game) if game.is_problem());
     let mut camera = Camera {
         number,
         style,
@@ -102,7 +107,7 @@ pub(super) fn record(
         turned_squares: Reel::default(),
     };
     match whole {
-        Figure::Draughts(game) => camera.draughts(*game, &lines, &draw(&view.at(Step::Start))),
+        Figure::Draughts(game) => camera.draughts(*game, &lines, &start),
         whole => camera.cards(&whole, draw, &view),
     }
     let lines = lines.into_iter().map(|line| LineOf {
@@ -111,7 +116,13 @@ pub(super) fn record(
         first: line.first,
         last: line.last,
     });
-    Recording { title, pieces: camera.pieces, moments: camera.moments, lines: lines.collect() }
+    Recording {
+        title,
+        problem,
+        pieces: camera.pieces,
+        moments: camera.moments,
+        lines: lines.collect(),
+    }
 }
 
 impl Camera<'_> {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use serde::{Serialize, Serializer};
 
 /// The most pieces that all games of a page have in common.
-const MOST_COMMON: usize = 2_000;
+pub(super) const COMMON: usize = 2_000;
 
 /// The pieces of the pictures of a game, each of them once.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +37,7 @@ impl Pieces {
     /// What other games have in common with this one, the first of its page: most pieces have nothing of
     /// their game.
     pub(super) fn common(mut self) -> Self {
-        self.texts.truncate(MOST_COMMON);
+        self.texts.truncate(COMMON);
         self.common = self.texts.len();
         self.numbers.retain(|_, number| *number < self.common);
         self

@@ -1,22 +1,15 @@
 // The list of boards, which is built as far as one scrolls.
 
+import { node } from "./nodes.js";
 import { sign, withSuits } from "./signs.js";
 
 /** Rows that are built at once. */
 const ROWS = 100;
 
-/** A node with a class and what is in it. */
-function make(name, className, ...children) {
-  const node = document.createElement(name);
-  if (className) node.className = className;
-  node.append(...children);
-  return node;
-}
-
 /** The gravest thing that was found in a game, as a sign with a word. */
 function flag(found) {
   const severity = ["error", "warning"].find((it) => found?.[it] > 0);
-  if (!severity) return make("span", "");
+  if (!severity) return node("span", "");
   const number = found[severity];
   return sign(severity, `flag ${severity}`, `${number} ${severity}${number === 1 ? "" : "s"}`);
 }
@@ -25,10 +18,10 @@ function flag(found) {
 function cells({ game, number, title, label, result, score }, found, isSolved) {
   const name = label ?? title;
   return [
-    make("b", "", number ?? String(game)),
-    make("span", "what", ...withSuits(name || `Game ${game}`)),
-    make("span", "result", isSolved ? "✓" : (result ?? "")),
-    make("span", "score", score ?? ""),
+    node("b", "", number ?? String(game)),
+    node("span", "what", ...withSuits(name || `Game ${game}`)),
+    node("span", "result", isSolved ? "✓" : (result ?? "")),
+    node("span", "score", score ?? ""),
     flag(found),
   ];
 }
@@ -104,11 +97,11 @@ export class Boards {
     const find = this.#find.value.toLowerCase();
     const items = [];
     const option = (id, title, action, ...children) => {
-      const item = make("li", "item", ...children);
+      const item = node("li", "item", ...children);
       item.setAttribute("role", "option");
       item.setAttribute("aria-selected", String(id === this.#id));
       item.id = id;
-      item.title = title;
+      if (title) item.title = title;
       item.addEventListener("click", action);
       items.push(item);
     };
@@ -116,7 +109,7 @@ export class Boards {
     for (const [index, file] of this.#files.entries()) {
       if (isFull()) break;
       if (this.#files.length > 1) {
-        const head = make("li", "", file.name);
+        const head = node("li", "", file.name);
         head.setAttribute("role", "presentation");
         items.push(head);
       }
@@ -126,12 +119,15 @@ export class Boards {
         if (find && !`${number ?? game} ${title} ${label ?? ""}`.toLowerCase().includes(find)) continue;
         const found = file.found?.games?.[game];
         const isSolved = file.solved?.includes(game);
-        option(`board-${index}-${game}`, title, () => this.#choose(file, game), ...cells(listed, found, isSolved));
+        // Names may be cut; a contract is not, and would tell what is hidden.
+        const names = label?.includes(" – ") ? label : "";
+        const row = cells(listed, found, isSolved);
+        option(`board-${index}-${game}`, names, () => this.#choose(file, game), ...row);
       }
       if (file.games.length === 0 && this.#files.length > 1) {
         const text = file.unknown ? "not recognised" : "no game";
-        const what = make("span", "what", text);
-        option(`board-${index}-0`, "", () => this.#choose(file, 0), make("b", ""), what);
+        const what = node("span", "what", text);
+        option(`board-${index}-0`, "", () => this.#choose(file, 0), node("b", ""), what);
       }
     }
     const games = this.#files.flatMap((file) => file.games.slice(0, ROWS));

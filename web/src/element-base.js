@@ -9,7 +9,7 @@ let counter = 0;
 export const worker = () => (shared ??= new Client("viewer-core"));
 
 /** Beginnings of ids that no other element of the page has. */
-export const nextPrefix = () => `pn${++counter}-`;
+const nextPrefix = () => `pn${++counter}-`;
 
 const policy = globalThis.trustedTypes?.createPolicy?.("portnote", {
   createHTML: (text) => text,

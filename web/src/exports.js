@@ -7,6 +7,7 @@ import { prose } from "./prose.js";
 import { save } from "./save.js";
 import { sign } from "./signs.js";
 import { decode } from "./text-view.js";
+import { button, node } from "./nodes.js";
 import { waysOf } from "./ways.js";
 
 /** Bytes of a text that are shown. */
@@ -18,20 +19,6 @@ const MOST_BYTES = 1024 * 1024;
 
 /** The name of a file with another end. */
 export const renamed = (name, end) => name.replace(/\.[^.]*$/, "") + end;
-
-const make = (name, className, ...children) => {
-  const node = document.createElement(name);
-  if (className) node.className = className;
-  node.append(...children);
-  return node;
-};
-
-function button(label, action, className = "") {
-  const made = make("button", className, label);
-  made.type = "button";
-  made.addEventListener("click", action);
-  return made;
-}
 
 const bytesOf = (content) => {
   const bytes = content?.bytes ?? content ?? "";
@@ -83,10 +70,10 @@ export class Exports {
   /** @param {HTMLElement} panel */
   constructor(panel) {
     this.#panel = panel;
-    this.list = make("nav", "ways");
+    this.list = node("nav", "ways");
     this.list.setAttribute("aria-label", "What to save, print or send");
     this.list.tabIndex = -1;
-    this.out = make("section", "out");
+    this.out = node("section", "out");
     this.out.id = "out";
     panel.replaceChildren(this.list, this.out);
     this.list.addEventListener("click", ({ target }) => {
@@ -118,7 +105,7 @@ export class Exports {
     const groups = waysOf({ file, notation, game: game() });
     this.ways = groups.flatMap(([, ways]) => ways);
     this.list.replaceChildren(
-      ...groups.flatMap(([heading, ways]) => [make("h2", "", heading), make("div", "", ...ways.map(this.#item))]),
+      ...groups.flatMap(([heading, ways]) => [node("h2", "", heading), node("div", "", ...ways.map(this.#item))]),
     );
     const before = this.ways.find(({ id }) => id === this.#way?.id);
     const first = groups.find(([heading]) => heading === "Print") ?? groups[0];
@@ -126,9 +113,9 @@ export class Exports {
   }
 
   #item = ({ id, name, note, end, shown, sign: drawn }) => {
-    const about = make("span", "", make("b", "", name), make("span", "soft", ` · ${note}`));
+    const about = node("span", "", node("b", "", name), node("span", "soft", ` · ${note}`));
     const item = button("", () => {}, "way");
-    item.append(sign(drawn), about, make("span", "end", end && shown !== "paper" ? end.replace(/^.*\./, ".") : ""));
+    item.append(sign(drawn), about, node("span", "end", end && shown !== "paper" ? end.replace(/^.*\./, ".") : ""));
     item.dataset.way = id;
     return item;
   };
@@ -173,11 +160,11 @@ export class Exports {
     }, "back");
     back.append(sign("back"));
     back.setAttribute("aria-label", "All ways");
-    this.facts = make("p", "soft", note);
-    const title = make("div", "title", make("h2", "", name), this.facts);
-    const head = make("div", "out-head", back, title, ...this.#buttons());
+    this.facts = node("p", "soft", note);
+    const title = node("div", "title", node("h2", "", name), this.facts);
+    const head = node("div", "out-head", back, title, ...this.#buttons());
     const fields = options.map(({ name: key, label, values }) => {
-      const choice = make("select", "", ...values.map(([value, text]) => new Option(text, value)));
+      const choice = node("select", "", ...values.map(([value, text]) => new Option(text, value)));
       choice.id = `option-${key}`;
       choice.value = this.#options[key] ?? choice.value;
       this.#options[key] = choice.value;
@@ -185,12 +172,12 @@ export class Exports {
         this.#options[key] = choice.value;
         this.#preview();
       });
-      return make("label", "", make("span", "", label), choice);
+      return node("label", "", node("span", "", label), choice);
     });
-    this.notes = make("div", "notes");
-    this.fields = make("div", "options", ...fields, this.notes);
-    this.view = make("div", "preview");
-    const body = make("div", "out-body", this.fields, this.view);
+    this.notes = node("div", "notes");
+    this.fields = node("div", "options", ...fields, this.notes);
+    this.view = node("div", "preview");
+    const body = node("div", "out-body", this.fields, this.view);
     this.out.setAttribute("aria-label", name);
     this.out.replaceChildren(head, body);
     this.#note([]);
@@ -227,7 +214,7 @@ export class Exports {
 
   /** What is left out, and what the preview does not show. */
   #note(texts) {
-    this.notes.replaceChildren(...texts.map((text) => make("p", "notice", ...prose(text))));
+    this.notes.replaceChildren(...texts.map((text) => node("p", "notice", ...prose(text))));
     this.fields.hidden = texts.length === 0 && (this.#way.options ?? []).length === 0;
   }
 
@@ -279,7 +266,7 @@ export class Exports {
     }
     if (way.shown === "picture") {
       const url = URL.createObjectURL(new Blob([content], { type: "image/svg+xml" }));
-      const image = make("img", "");
+      const image = node("img", "");
       image.alt = way.name;
       image.addEventListener("load", () => URL.revokeObjectURL(url));
       image.src = url;
@@ -313,9 +300,9 @@ export class Exports {
 
   #text(text, notes) {
     if (notes) this.#note(notes);
-    const node = make("pre", "", text);
-    node.tabIndex = 0;
-    node.setAttribute("aria-label", "Preview");
-    this.view.replaceChildren(...(text ? [node] : []));
+    const shown = node("pre", "", text);
+    shown.tabIndex = 0;
+    shown.setAttribute("aria-label", "Preview");
+    this.view.replaceChildren(...(text ? [shown] : []));
   }
 }

@@ -1,7 +1,7 @@
 // A file in the fragment of an address, which no server sees.
 
 /** The longest fragment that is made, and the longest that is read. */
-export const LONGEST_MADE = 8_000;
+const LONGEST_MADE = 8_000;
 const LONGEST_READ = 64 * 1024;
 
 /** The most bytes of a file in a link. */

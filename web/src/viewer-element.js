@@ -306,7 +306,7 @@ export class PortnoteViewer extends PortnoteElement {
     const steps = await remote.call("steps", game);
     if (remote !== this.#remote) return;
     this.#line.start(steps, at);
-    const told = steps.problem === true ? "Find the moves" : (steps.problem ?? "");
+    const told = steps.problem ? "Find the moves" : "";
     const asked = this.hasAttribute("problem") ? this.getAttribute("problem") || told || "Find the moves" : told;
     this.#problem.begin(game, asked, this.#line.last);
     this.grow();
@@ -457,7 +457,7 @@ export class PortnoteViewer extends PortnoteElement {
       isVariation: this.#line.number > 0,
       lettersWork: this.#lettersWork,
     });
-    if (!action) return false;
+    if (!action || this.#remote.lacks?.includes(action)) return false;
     event.preventDefault();
     this.#do(action);
     return true;
@@ -477,7 +477,7 @@ export class PortnoteViewer extends PortnoteElement {
     "go out": () => this.#goOut(),
     "next game": () => this.#neighbour(1),
     "previous game": () => this.#neighbour(-1),
-    flip: () => this.toggleAttribute("flip"),
+    flip: () => (this.#kind === "draughts" ? this.toggleAttribute("flip") : this.#turnTable()),
     reveal: () => this.#reveal(),
     "best play": () => this.setAttribute("dd", this.getAttribute("dd") === "off" ? "file" : "off"),
     "say again": () => this.#voice.again(),
@@ -489,6 +489,7 @@ export class PortnoteViewer extends PortnoteElement {
     help: () =>
       showKeys(this.shadowRoot, {
         kind: this.#kind,
+        lacks: this.#remote.lacks ?? [],
         lettersWork: this.#lettersWork,
         setLetters: (lettersWork) => {
           this.#hasLetters = lettersWork;
@@ -496,6 +497,12 @@ export class PortnoteViewer extends PortnoteElement {
         },
       }),
   };
+
+  /** Puts the seat that is above below. */
+  #turnTable() {
+    const [seats, bottom] = ["NESW", (this.getAttribute("bottom") ?? "S").toUpperCase()];
+    this.setAttribute("bottom", seats[(seats.indexOf(bottom) + 2) % 4] ?? "N");
+  }
 
   /** Hides the results, or shows them again; the page may have a list that does the same. */
   #hideResults() {

@@ -22,11 +22,11 @@ const GROUPS = [
     ["Esc", "close"],
   ]],
   ["Table", [
-    ["f", "turn the table", "table"],
+    ["f", "turn the table", "table", "flip"],
     ["f", "turn the board", "draughts"],
     ["d", "double dummy shown or hidden", "table"],
     ["g", "played cards dimmed or gone", "table"],
-    ["h", "hidden hands shown or hidden", "table"],
+    ["h", "hidden hands shown or hidden", "table", "reveal"],
     ["r", "results shown or hidden"],
   ]],
 ];
@@ -56,13 +56,14 @@ function group(title, keys) {
  * @param {ShadowRoot} root
  * @param {object} of
  * @param {"table"|"draughts"} of.kind what is played on
+ * @param {string[]} of.lacks what cannot be done, by the names of `actionOf`
  * @param {boolean} of.lettersWork
  * @param {(lettersWork: boolean) => void} of.setLetters
  */
-export function showKeys(root, { kind, lettersWork, setLetters }) {
+export function showKeys(root, { kind, lacks, lettersWork, setLetters }) {
   const heading = document.createElement("h2");
   heading.textContent = "Keys";
-  const groups = GROUPS.map(([title, keys]) => group(title, keys.filter(([, , only]) => !only || only === kind)));
+  const groups = GROUPS.map(([title, keys]) => group(title, keys.filter(([, , only, action]) => (!only || only === kind) && !lacks.includes(action))));
   const switched = document.createElement("input");
   switched.type = "checkbox";
   switched.checked = lettersWork;

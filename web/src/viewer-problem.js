@@ -87,7 +87,7 @@ export class Problem {
     }
     const [first] = unseen;
     if (!first) return;
-    for (const told of moves.querySelectorAll(".pn-comment,.pn-variation")) {
+    for (const told of moves.querySelectorAll(".pn-comment,.pn-variation,.pn-result")) {
       const isAfter = first.compareDocumentPosition(told) & Node.DOCUMENT_POSITION_FOLLOWING;
       if (isAfter) told.remove();
     }

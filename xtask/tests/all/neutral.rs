@@ -64,3 +64,37 @@ fn the_core_has_no_option_of_the_command_line() {
         assert!(!is_option, "{}: {line}", path.display());
     }
 }
+
+/// The options that the program and the page add to a help are found by its words: each must be said.
+#[test]
+fn a_way_belongs_to_a_help() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut helps = String::new();
+    let mut folders = vec![root.join("crates")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            let is_source = path.extension().is_some_and(|it| it == "rs" || it == "md");
+            if path.is_dir() && !path.ends_with("portnote-cli") {
+                folders.push(path);
+            } else if is_source {
+                // A text over several lines has a backslash at their ends.
+                helps.push_str(&fs::read_to_string(&path).unwrap().replace('\\', " "));
+            }
+        }
+    }
+    let helps = helps.split_whitespace().collect::<Vec<_>>().join(" ");
+    let phrases = |file: &str, before: &str| -> Vec<String> {
+        let text = fs::read_to_string(root.join(file)).unwrap();
+        let (_, table) = text.split_once("WAYS").unwrap();
+        let table = table.split("];\n").next().unwrap();
+        let rows = table.lines().filter_map(|line| line.trim().strip_prefix(before));
+        rows.map(|row| row.split('"').next().unwrap().to_owned()).collect()
+    };
+    let program = phrases("crates/portnote-cli/src/ways.rs", "(\"");
+    let page = phrases("web/src/correcting.js", "[\"");
+    assert!(program.len() >= 20 && page.len() >= 3, "{program:?} {page:?}");
+    for phrase in program.into_iter().chain(page) {
+        assert!(helps.contains(&phrase), "no help says `{phrase}`");
+    }
+}

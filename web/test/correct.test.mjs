@@ -23,9 +23,10 @@ const until = (code, isThere) =>
     isThere,
   );
 
-/** Chooses a part of the text as a hand does. */
-const choose = (from, to = from) =>
-  page.evaluate(
+/** Chooses a part of the text as a hand does, once the text is there. */
+async function choose(from, to = from) {
+  await page.waitForFunction((start) => document.querySelector("#text")?.value.length >= start, {}, from);
+  await page.evaluate(
     (start, end) => {
       const area = document.querySelector("#text");
       area.focus();
@@ -34,6 +35,7 @@ const choose = (from, to = from) =>
     from,
     to,
   );
+}
 
 async function press(key, ...modifiers) {
   for (const modifier of modifiers) await page.keyboard.down(modifier);

@@ -63,6 +63,21 @@ test("each picture of the corpus fits a desk and a phone", { timeout: 300_000 },
   await tourAt(FEW, texts);
 });
 
+test("the board on the first page is whole, with its controls below", async () => {
+  await measuring();
+  await page.waitForFunction(() => document.querySelector("#demo").shadowRoot.querySelector(".pn-hand"));
+  const found = [];
+  for (const theme of THEMES) {
+    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: theme }]);
+    for (const [width, height] of SIZES) {
+      await page.setViewport({ width, height });
+      const faults = await page.evaluate(() => demoFaults(document.querySelector("#demo")));
+      found.push(...faults.map((fault) => `${theme}, ${width} × ${height}: ${fault}`));
+    }
+  }
+  assert.deepEqual(found, []);
+});
+
 /** The tabs that a file has. */
 const tabs = () =>
   page.$$eval("[role=tab]", (list) => list.filter((tab) => !tab.hidden && tab.id).map((tab) => tab.id));

@@ -67,6 +67,22 @@ function seen(viewer) {
   return parts.join("\n");
 }
 
+/** What is wrong with the places of the boxes of the board on the first page, and of its controls. */
+globalThis.demoFaults = (viewer) => {
+  viewer.scrollIntoView({ block: "end" });
+  const found = faults(viewer);
+  const around = boxOf(viewer.parentElement);
+  const [main, controls] = ["main", "controls"].map((name) => boxOf(viewer.shadowRoot.querySelector(`.${name}`)));
+  if (main.bottom > controls.top + NEAR) found.push("the controls are not below the table");
+  for (const [name, box] of Object.entries({ main, controls })) {
+    if (box.left < around.left - NEAR || box.right > around.right + NEAR || box.bottom > around.bottom + NEAR) found.push(`the ${name} leaves its frame`);
+    if (box.right - box.left < around.right - around.left - 4) found.push(`the ${name} is only ${Math.round(box.right - box.left)} wide`);
+  }
+  const figure = viewer.shadowRoot.querySelector(".figure");
+  if (figure.scrollHeight > figure.clientHeight + 1) found.push("the table is cut");
+  return found;
+};
+
 /** Goes through all steps; gives what is wrong, and at which step. */
 globalThis.tour = async (viewer) => {
   const found = [];

@@ -4,7 +4,7 @@ import "./viewer.js";
 import { showAbout } from "./about.js";
 import { Boards } from "./boards.js";
 import { Correcting } from "./correcting.js";
-import { dialog, paragraph, showPage } from "./dialog.js";
+import { ask, dialog, paragraph, showPage } from "./dialog.js";
 import { Exports, renamed } from "./exports.js";
 import { cancel, client, examine, listOn, openFiles, read, refusal } from "./files.js";
 import { showIn } from "./frame.js";
@@ -51,11 +51,7 @@ const correcting = new Correcting({
     select("problems");
   },
   isExported: ({ notation }) => notations.find(({ name }) => name === notation)?.is_exported,
-  save: (file) => {
-    const end = file.history.length > 0 ? `.fixed.${file.notation}` : `.${file.notation}`;
-    save(renamed(file.name, end), file.bytes);
-    saved(file);
-  },
+  save: handOut,
   say: status,
 });
 
@@ -107,6 +103,31 @@ function announce(named) {
     if (current === undefined || unreadable(current)) stage("loading");
     $("loading").hidden = false;
   }, PATIENCE);
+}
+
+/** Saves a file as it is now. */
+function handOut(file) {
+  const end = file.history.length > 0 ? `.fixed.${file.notation}` : `.${file.notation}`;
+  save(renamed(file.name, end), file.bytes);
+  saved(file);
+}
+
+let asking = false;
+
+/** Opens files, unless changes would be lost that somebody wants to keep. */
+async function replace(named, wanted) {
+  if (asking) return;
+  const changed = files.filter(isChanged);
+  if (changed.length > 0) {
+    asking = true;
+    const names = changed.map(({ name }) => name);
+    const which = names.length === 1 ? `${names[0]} is` : `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are`;
+    const choice = await ask("Not saved", [paragraph(`${which} changed and not saved.`)], ["Save a copy", "Discard"]);
+    asking = false;
+    if (!choice) return;
+    if (choice === "Save a copy") changed.forEach(handOut);
+  }
+  await open(named, wanted);
 }
 
 /** Opens files; those that are open are closed, unless none of the new ones can be read. */
@@ -441,7 +462,7 @@ async function openLink() {
     const found = await fromFragment(location.hash);
     if (!found) return;
     const { name, bytes, notation, game, at } = found;
-    await open([{ name, bytes, notation }], { game, at });
+    await replace([{ name, bytes, notation }], { game, at });
   } catch (error) {
     alarm(`The link could not be opened: ${error.message}.`);
   }
@@ -450,24 +471,25 @@ async function openLink() {
 async function take(list) {
   try {
     const named = await openFiles(list);
-    if (named.length > 0) await open(named);
+    if (named.length > 0) await replace(named);
   } catch (error) {
     // It was changed or taken away after it was chosen, or it is a folder.
     alarm(`The file could not be read: ${error.message}`);
   }
 }
 
-const pasted = (text) => open([{ name: "pasted", bytes: new TextEncoder().encode(text) }]);
+const pasted = (text) => replace([{ name: "pasted", bytes: new TextEncoder().encode(text) }]);
 
 /** Opens what the clipboard holds, or asks for a text. */
 async function paste() {
-  try {
-    await pasted(await navigator.clipboard.readText());
-  } catch {
-    const area = document.createElement("textarea");
-    area.setAttribute("aria-label", "Text or a link");
-    dialog("Paste text or a link", [area], () => pasted(area.value));
+  const text = await navigator.clipboard?.readText().catch(() => "");
+  if (text) {
+    await pasted(text);
+    return;
   }
+  const area = document.createElement("textarea");
+  area.setAttribute("aria-label", "Text or a link");
+  dialog("Paste text or a link", [area], () => pasted(area.value), area);
 }
 
 /** Shows the first page; the files stay open. */
@@ -497,7 +519,7 @@ function listenToFiles() {
     target.value = "";
   });
   document.addEventListener("paste", (event) => {
-    if (event.target.matches?.("textarea, input")) return;
+    if (event.target.matches?.("textarea, input") || $("dialog").open) return;
     const { files: list } = event.clipboardData;
     if (list.length > 0) take(list);
     else pasted(event.clipboardData.getData("text/plain"));
@@ -513,6 +535,7 @@ function listenToFiles() {
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     document.body.classList.remove("dropping");
+    if (asking) return;
     const { files: list } = event.dataTransfer;
     if (list.length > 0) take(list);
     else pasted(event.dataTransfer.getData("text/plain"));
@@ -526,7 +549,7 @@ function listenToFiles() {
     status("Cancelled.");
     showDemo($("demo"));
   });
-  listExamples($("examples"), open);
+  listExamples($("examples"), replace);
 }
 
 /** The tab that was chosen with a pointer: there the arrows stay keys of the game. */
@@ -579,7 +602,7 @@ function listen() {
   $("which").addEventListener("change", ({ target }) => choose(files[Number(target.value)], 0));
   $("notation").addEventListener("change", ({ target }) => {
     const { name, bytes } = refused ?? current;
-    if (target.value) open([{ name, bytes, notation: target.value }]);
+    if (target.value) replace([{ name, bytes, notation: target.value }]);
   });
   $("dialog-close").addEventListener("click", () => $("dialog").close());
   viewer.addEventListener("portnote-select", markBoard);

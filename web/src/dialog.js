@@ -1,24 +1,76 @@
 // One dialog for all that is said or asked.
 
+import { button } from "./nodes.js";
 import { prose } from "./prose.js";
 
 const $ = (id) => document.getElementById(id);
+
+/** Ends a question that nobody has answered. */
+let end;
+
+/** What is in the dialog, with the label of the button that closes it. */
+function fill(title, nodes, close) {
+  end?.();
+  if ($("dialog").open) $("dialog").close();
+  for (const made of $("dialog").querySelectorAll("[data-choice]")) made.remove();
+  $("dialog-title").textContent = title;
+  $("dialog-body").replaceChildren(...nodes);
+  $("dialog-close").textContent = close;
+  $("dialog-apply").hidden = true;
+}
 
 /**
  * @param {string} title
  * @param {Node[]} nodes
  * @param {() => void} [apply] what its button does
+ * @param {HTMLTextAreaElement} [field] what has to be filled in before
  */
-export function dialog(title, nodes, apply) {
-  $("dialog-title").textContent = title;
-  $("dialog-body").replaceChildren(...nodes);
-  $("dialog-apply").hidden = !apply;
-  $("dialog-apply").onclick = () => {
+export function dialog(title, nodes, apply, field) {
+  fill(title, nodes, "Close");
+  const applying = $("dialog-apply");
+  applying.hidden = !apply;
+  applying.disabled = Boolean(field);
+  applying.onclick = () => {
     $("dialog").close();
     apply?.();
   };
+  field?.addEventListener("input", () => (applying.disabled = field.value.trim() === ""));
   $("dialog").showModal();
-  if (apply) $("dialog-apply").focus();
+  if (apply) (field ?? applying).focus();
+}
+
+/**
+ * Asks something.
+ * @param {string} title
+ * @param {Node[]} nodes
+ * @param {string[]} choices
+ * @returns {Promise<string|undefined>} the choice; nothing where the dialog was closed
+ */
+export function ask(title, nodes, choices) {
+  fill(title, nodes, "Cancel");
+  return new Promise((resolve) => {
+    const made = choices.map((label, place) => {
+      const choice = button(label, () => {
+        resolve(label);
+        $("dialog").close();
+      }, place === 0 ? "primary" : "");
+      choice.dataset.choice = label;
+      return choice;
+    });
+    $("dialog-close").before(...made);
+    const closed = () => {
+      // The event of a dialog before this one may come late.
+      if (!$("dialog").open) end();
+    };
+    end = () => {
+      $("dialog").removeEventListener("close", closed);
+      end = undefined;
+      resolve(undefined);
+    };
+    $("dialog").addEventListener("close", closed);
+    $("dialog").showModal();
+    made[0].focus();
+  });
 }
 
 export const paragraph = (text, name = "p", className = "") => {

@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { serve } from "../files.mjs";
 import {
-  BOARD, GAME, SITE, browser, complaints, focusFigure, hears, open, page, run, server, show, textOf, viewer, visit, way,
+  BOARD, GAME, SITE, browser, complaints, downloads, drop, focusFigure, hears, open, page, run, server, show, textOf, viewer, visit, way,
 } from "./harness.mjs";
 import { temporaryFolder } from "./temporary.mjs";
 
@@ -330,6 +330,73 @@ test("21: reading a large file can be cancelled", async () => {
   assert.match(await textOf("#status"), /Cancelled/);
   await open({ "club.pbn": BOARD });
   assert.match(await textOf("#file"), /1 board/);
+});
+
+/** Writes a letter at the beginning of the text. */
+async function write() {
+  await page.click("#tab-text");
+  await page.focus("#text");
+  await page.keyboard.type("%x\n");
+  await page.waitForFunction(() => document.querySelector("#file").textContent.includes("not saved"));
+}
+
+const asks = () => page.waitForSelector("#dialog[open] [data-choice=Discard]");
+
+test("what is changed and not saved is not replaced without a question", async () => {
+  await open({ "mine.pbn": BOARD });
+  await write();
+  await page.click("#home");
+  await page.click("#examples li:nth-child(3) button");
+  await asks();
+  assert.equal(await textOf("#dialog-body"), "mine.pbn is changed and not saved.");
+  assert.deepEqual(await page.$$eval("#dialog .buttons button:not([hidden])", (list) => list.map((it) => it.textContent)), ["Save a copy", "Discard", "Cancel"]);
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Save a copy");
+  await page.evaluate(AXE);
+  assert.deepEqual(await page.evaluate(async () => (await axe.run(document, { iframes: false })).violations.map(({ id }) => id)), []);
+  // Escape keeps the text, and so does what is dropped meanwhile.
+  await drop({ "other.pbn": BOARD });
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.activeElement.closest("#examples"));
+  assert.equal(await page.evaluate(() => portnotePage.current().name), "mine.pbn");
+  await drop({ "other.pdn": GAME });
+  await asks();
+  const downloaded = await downloads();
+  await page.click("[data-choice='Save a copy']");
+  assert.match((await downloaded("mine.fixed.pbn")).toString(), /^%x/);
+  await page.waitForFunction(() => portnotePage.current().name === "other.pdn");
+  await write();
+  await drop({ "club.pbn": BOARD });
+  await asks();
+  await page.click("[data-choice=Discard]");
+  await page.waitForFunction(() => portnotePage.current().name === "club.pbn");
+  await drop({ "other.pdn": GAME });
+  await page.waitForFunction(() => portnotePage.current().name === "other.pdn");
+  assert.ok(!(await page.$("#dialog[open]")));
+});
+
+test("a text that is to be pasted has its field", async () => {
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "clipboard", { value: { readText: () => Promise.reject(new Error("denied")) } });
+  });
+  await page.click("#paste-text");
+  await page.waitForSelector("#dialog[open] textarea");
+  assert.equal(await page.evaluate(() => document.activeElement.localName), "textarea");
+  assert.ok(await page.$eval("#dialog-apply", (button) => button.disabled));
+  const paste = (selector) => page.$eval(selector, (node, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    node.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, BOARD.toString());
+  await paste("#dialog textarea");
+  await paste("#dialog-close");
+  assert.equal(await page.evaluate(() => portnotePage.current()), undefined);
+  await page.$eval("#dialog textarea", (area, text) => {
+    area.value = text;
+    area.dispatchEvent(new Event("input"));
+  }, GAME.toString());
+  await page.click("#dialog-apply");
+  await page.waitForFunction(() => portnotePage.current()?.notation === "pdn");
+  assert.ok(!(await page.$("#dialog[open]")));
 });
 
 test("23: axe finds nothing", async () => {

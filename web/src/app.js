@@ -562,6 +562,8 @@ function listenToTabs() {
     pressed = event.detail > 0 ? tab : undefined;
     status("");
     select(tab.id.slice(4));
+    // Whoever points at the board goes on with its keys there: Enter goes into a variation.
+    if (pressed?.id === "tab-table") viewer.shadowRoot.querySelector(".figure")?.focus({ preventScroll: true });
   });
   $("tabs").addEventListener("focusout", () => (pressed = undefined));
   $("tabs").addEventListener("keydown", (event) => {

@@ -31,6 +31,9 @@ const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable=
 /** What Enter does something to. */
 const PRESSED = "button, a, summary, [role=button], [role=tab], [role=option]";
 
+/** Whoever points at these goes on with keys: Enter goes into the variation that is chosen. */
+const STEPPING = "[role=toolbar] [data-go]";
+
 /** Where a key was pressed, also within shadow roots. */
 const within = (event, names) => Boolean((event.composedPath()[0] ?? event.target)?.closest?.(names));
 
@@ -39,7 +42,10 @@ const within = (event, names) => Boolean((event.composedPath()[0] ?? event.targe
  * @param {KeyboardEvent} event
  * @returns {{isGrid: boolean, isPressed: boolean}}
  */
-export const placeOfKey = (event) => ({ isGrid: within(event, '[role="grid"]'), isPressed: within(event, PRESSED) });
+export const placeOfKey = (event) => ({
+  isGrid: within(event, '[role="grid"]'),
+  isPressed: within(event, PRESSED) && !within(event, STEPPING),
+});
 
 /**
  * Whether a key is for an element: the element is seen, no dialog is open, and no field has the focus.
@@ -71,7 +77,7 @@ export function actionOf(key, { isGrid, isPressed, hasForks, hasChoice, isVariat
     if (Object.hasOwn(STEPS, key)) return STEPS[key];
     if (key === "ArrowDown") return hasForks ? "choose next" : undefined;
     if (key === "ArrowUp") return hasForks ? "choose previous" : undefined;
-    if (key === "Enter") return hasChoice && !isPressed ? "go in" : undefined;
+    if (key === "Enter" || key === " ") return hasChoice && !isPressed ? "go in" : undefined;
   }
   return lettersWork && Object.hasOwn(LETTERS, key) ? LETTERS[key] : undefined;
 }

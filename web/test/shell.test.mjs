@@ -122,8 +122,33 @@ test("arrows go from tab to tab for who works by keyboard, and stay keys of the 
   await page.click("#tab-text");
   await page.click("#tab-table");
   await page.keyboard.press("ArrowRight");
-  assert.equal(await focused(), "tab-table");
+  assert.equal(await viewer("return viewer.position"), "call 1");
   assert.ok(await page.$eval("#panel-table", (panel) => panel.checkVisibility()));
+});
+
+test("after a press on the tab of the board its keys go into variations and on", async () => {
+  await open({ "game.pdn": GAME });
+  for (const [key, place] of [["Enter", "#tab-table"], ["Space", "#tab-table"], ["Enter", undefined]]) {
+    await viewer("return viewer.first()");
+    if (place) {
+      await page.click("#tab-text");
+      await page.click(place);
+      await page.keyboard.press("ArrowRight");
+    } else {
+      // So it is after a press on a button that steps.
+      const next = await page.evaluateHandle(() => document.querySelector("#viewer").shadowRoot.querySelector("[data-go=next]"));
+      await next.click();
+    }
+    await page.waitForFunction(() => document.querySelector("#viewer").position === "ply 1");
+    await page.keyboard.press("ArrowDown");
+    await page.waitForFunction(() => /^Variation 2 of 3/.test(document.querySelector("#viewer").shadowRoot.querySelector(".fork").textContent));
+    await page.keyboard.press(key);
+    await page.waitForFunction(() => document.querySelector("#viewer").steps === 4);
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => document.querySelector("#viewer").position === "ply 3");
+    assert.ok(await page.$eval("#panel-table", (panel) => panel.checkVisibility()));
+    await page.keyboard.press("Backspace");
+  }
 });
 
 test("a view is as it was left", async () => {

@@ -11,7 +11,7 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const MEASURE = readFileSync(join(here, "measure.js"), "utf8");
 const CORPUS = join(here, "..", "..", "corpus");
 
-const SIZES = [[1280, 800], [1280, 900], [1024, 768], [1920, 1080], [390, 700], [360, 640]];
+const SIZES = [[1280, 800], [1280, 900], [1024, 768], [1920, 1080], [900, 768], [899, 768], [390, 700], [360, 640]];
 const FEW = [[1280, 800], [360, 640]];
 const THEMES = ["light", "dark"];
 
@@ -76,6 +76,21 @@ test("the board on the first page is whole, with its controls below", async () =
     }
   }
   assert.deepEqual(found, []);
+});
+
+test("below 900 a board has the order of a phone, from 900 on a heading that is whole", async () => {
+  await open({ "evening.pbn": session(24) });
+  for (const width of [899, 900, 1024, 1179, 1280]) {
+    await page.setViewport({ width, height: 768 });
+    const found = await page.evaluate(() => {
+      const root = document.querySelector("#viewer").shadowRoot;
+      const [main, side] = ["main", "side"].map((name) => root.querySelector(`.${name}`).getBoundingClientRect());
+      const bar = root.querySelector(".figure .pn-bar");
+      const cut = [...bar.children].filter((node) => node.checkVisibility() && (node.scrollWidth > node.clientWidth + 1 || node.offsetHeight > 28));
+      return { isBelow: side.top >= main.bottom - 1, cut: bar.checkVisibility() ? cut.map((node) => node.textContent) : null };
+    });
+    assert.deepEqual(found, width < 900 ? { isBelow: true, cut: null } : { isBelow: false, cut: [] }, `${width}`);
+  }
 });
 
 /** The tabs that a file has. */

@@ -41,17 +41,27 @@ const GROUND =
   "html{background:var(--pn-tint)}body{background:none}main{max-width:none;padding:0}" +
   ".pn-sheet{outline:12mm solid Canvas;margin:calc(12mm + 12px) auto calc(24mm + 24px)}";
 
+/** How a page that is not divided into sheets lies on the same ground: as one sheet, with its margins. */
+const groundOf = (html) => {
+  const inner = /@page\{size:(letter|legal)/i.test(html) ? 192 : 186;
+  return (
+    "html{background:#f1efe9}" +
+    `body{box-sizing:border-box;background:#fff;width:${inner}mm;min-height:273mm;max-width:none;padding:0;` +
+    "outline:12mm solid #fff;margin:calc(12mm + 12px) auto calc(12mm + 12px)}"
+  );
+};
+
 /** The margins and the ground beside a sheet, in pixels. */
 const BESIDE = 2 * 57;
 
 /** Makes a frame as wide as its paper, and then as small as there is room. */
 function fit(frame, shown) {
   frame.style.width = "1200px";
-  const sheet = shown.querySelector(".pn-sheet");
-  const width = sheet ? sheet.getBoundingClientRect().width + BESIDE : 800;
+  const sheet = shown.querySelector(".pn-sheet") ?? shown.body;
+  const width = sheet.getBoundingClientRect().width + BESIDE;
   const pane = frame.parentElement;
   const scale = Math.min(1, pane.clientWidth / width);
-  frame.style.width = `${width}px`;
+  frame.style.width = `${Math.max(width, pane.clientWidth)}px`;
   frame.style.height = `${pane.clientHeight / scale}px`;
   frame.style.transform = `scale(${scale})`;
 }
@@ -206,7 +216,7 @@ export class Exports {
     if (!isPaper) return [...further, ...own];
     const print = button("Print…", () => this.#try(way.name, async () => {
       const content = await this.#content(way.make);
-      printPage(typeof content === "string" ? content : decode(bytesOf(content)));
+      printPage(typeof content === "string" ? content : decode(bytesOf(content)), way.style);
     }), "primary");
     print.id = "print";
     return [...further, ...own, print];
@@ -278,7 +288,11 @@ export class Exports {
     const frame = this.view.querySelector("iframe") ?? emptyFrame("Preview");
     this.view.classList.toggle("on-paper", isPaper);
     if (!frame.isConnected) this.view.replaceChildren(frame);
-    const shown = await showIn(frame, html, isPaper ? GROUND : "");
+    const hasSheets = html.includes('class="pn-sheet"');
+    const ground = hasSheets ? GROUND : `${way.style ?? ""}${groundOf(html)}`;
+    const shown = await showIn(frame, html, isPaper ? ground : "", isPaper && !hasSheets);
+    // Paper is white, whatever the reader's theme is.
+    if (isPaper) shown.documentElement.dataset.theme = "light";
     this.#paper = isPaper ? { frame, shown } : undefined;
     if (!isPaper) return;
     this.#resized.observe(this.view);

@@ -16,21 +16,26 @@ function documentOf(frame) {
   });
 }
 
+/** A style in which a screen has what else only paper has. */
+const printed = (style) => style.replaceAll("@media print", "@media all").replaceAll("@media screen", "@media speech");
+
 /**
  * Shows a page, or changes it in its place, so that one stays where one reads.
  * @param {HTMLIFrameElement} frame with an empty `srcdoc`
  * @param {string} html
  * @param {string} [further] style beside the page's own
+ * @param {boolean} [isPrinted] whether it is to look as on paper
  * @returns {Promise<Document>}
  */
-export async function showIn(frame, html, further = "") {
+export async function showIn(frame, html, further = "", isPrinted = false) {
   const { page, style } = parted(html);
   for (const script of page.querySelectorAll("script")) script.remove();
   const shown = await documentOf(frame);
   for (const { name, value } of page.documentElement.attributes) shown.documentElement.setAttribute(name, value);
   for (const { name, value } of page.body.attributes) shown.body.setAttribute(name, value);
   const sheet = new frame.contentWindow.CSSStyleSheet();
-  sheet.replaceSync(`${style}\n${further}`);
+  const whole = `${style}\n${further}`;
+  sheet.replaceSync(isPrinted ? printed(whole) : whole);
   shown.adoptedStyleSheets = [sheet];
   shown.title = page.title;
   shown.body.replaceChildren(...page.body.childNodes);

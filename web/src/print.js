@@ -11,11 +11,15 @@ export function parted(html) {
   return { page: new DOMParser().parseFromString(bare, "text/html"), style: styles.join("\n") };
 }
 
-/** Puts a page in the place of this one, prints it, and takes it away again. */
-export function printPage(html) {
+/**
+ * Puts a page in the place of this one, prints it, and takes it away again.
+ * @param {string} html
+ * @param {string} [further] style beside the page's own
+ */
+export function printPage(html, further = "") {
   const { page, style } = parted(html);
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(style);
+  sheet.replaceSync(`${style}\n${further}`);
   // The page's own style sheets are for screens only meanwhile.
   const own = [...document.styleSheets];
   const shown = [...document.body.children].filter((node) => !node.hidden);

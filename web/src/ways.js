@@ -11,6 +11,7 @@
  * @property {(remote: any, options: any, game: number) => any} [make] text, bytes, or bytes with a report
  * @property {{name: string, label: string, values: [string, string][]}[]} [options]
  * @property {{end: string, label: string, make: (remote: any, options: any, game: number) => any}[]} [further] other forms
+ * @property {string} [style] what paper has beside the page's own style
  * @property {boolean} [isOfGame] whether it is of the game that is shown
  */
 
@@ -46,6 +47,11 @@ const TARGETS = {
   html: { name: "A page", note: "opens in any browser", end: ".html", sign: "tree", group: "send" },
   "bbo-link": { name: "Links", note: "to a hand viewer", end: ".links.txt", sign: "tree", group: "send" },
 };
+
+/** A system on paper: two columns, and all of it is unfolded. */
+const COLUMNS =
+  "@page{size:A4 portrait;margin:12mm}" +
+  "@media print{body{font-size:9pt}main{columns:2;column-gap:8mm}.tree details>*{display:block}}";
 
 /** What a layout is made with. */
 const wishes = (layout, { paper, per_page: number, hide, theme }) => ({
@@ -124,7 +130,7 @@ export function waysOf({ file, notation, game }) {
     groups[group].push(way);
   }
   if (file.notation === "bml") {
-    groups.print.unshift({ id: "system", name: "The system", note: "in columns, unfolded", sign: "sheet", shown: "paper", make: (remote) => remote.call("convert", "html") });
+    groups.print.unshift({ id: "system", name: "The system", note: "in columns, unfolded", sign: "sheet", shown: "paper", style: COLUMNS, make: (remote) => remote.call("convert", "html") });
   }
   if (hasGames) {
     const { number, title } = file.games.find((it) => it.game === game) ?? file.games[0];

@@ -301,6 +301,36 @@ test("paper is previewed in whole pages, and what a form cannot hold is said bef
   assert.match(await textOf(".preview pre"), /^pn\|/);
 });
 
+test("a system and a summary are previewed as they are on paper, whatever the theme is", async () => {
+  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);
+  const preview = (work) => page.$eval(".preview iframe", (frame, source) => new Function("shown", source)(frame.contentDocument), work);
+  const previewed = (text) =>
+    page.waitForFunction((wanted) => document.querySelector(".preview iframe")?.contentDocument?.body?.textContent.includes(wanted), {}, text);
+  /** The white around what is printed, above and at the left, and whether the sheet is narrower than the pane. */
+  const sheet = () =>
+    preview(`
+      const view = shown.defaultView;
+      const style = view.getComputedStyle(shown.body);
+      const { left, top } = shown.body.getBoundingClientRect();
+      return [style.backgroundColor, style.outlineColor, parseFloat(style.outlineWidth) > 40, left > 50, top > 50];
+    `);
+  const white = "rgb(255, 255, 255)";
+  await open({ "alder.bml": "#+TITLE: Alder\n\n* Openings\n\n1C  natural\n1D  natural\n\n* After one club\n\n1C-\n  1D  negative\n    1H  natural\n" });
+  await way("system");
+  await previewed("negative");
+  assert.deepEqual(await sheet(), [white, white, true, true, true]);
+  const [color, columns, isUnfolded, contents] = await preview(`
+    const style = (name) => shown.defaultView.getComputedStyle(shown.querySelector(name));
+    const folded = [...shown.querySelectorAll("main .row, main tr, main summary")].filter((row) => !row.checkVisibility({ contentVisibilityAuto: true }));
+    return [style("body").color, style("main").columnCount, folded.length === 0, shown.querySelector(".contents")?.checkVisibility() ?? false];
+  `);
+  assert.deepEqual([color, columns, isUnfolded, contents], ["rgb(0, 0, 0)", "2", true, false]);
+  await open({ "club.pbn": session(3) });
+  await way("summary");
+  await previewed("Contract");
+  assert.deepEqual(await sheet(), [white, white, true, true, true]);
+});
+
 test("the preview of a long file is of its shown game, and says so", async () => {
   await open({ "long.pbn": session(150) });
   await viewer("return viewer.select(7)");

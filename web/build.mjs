@@ -50,7 +50,7 @@ for (const name of readdirSync(join(root, "web", "npm"))) {
   cpSync(join(root, "web", "npm", name), to);
 }
 const modules = [
-  "boards.js", "client.js", "document.js", "element-base.js", "elements.js", "index.js", "nodes.js", "renew.js", "signs.js",
+  "boards.js", "client.js", "counting.js", "document.js", "element-base.js", "elements.js", "index.js", "nodes.js", "renew.js", "signs.js",
   "squares.js", "static-elements.js", "viewer-element.js", "viewer-help.js", "viewer-keys.js", "viewer-line.js",
   "viewer-marks.js", "viewer-parts.js", "viewer-picker.js", "viewer-problem.js", "viewer-source.js", "viewer-voice.js",
   "viewer.css", "viewer.js", "worker.js",

@@ -1,5 +1,6 @@
 // The list of boards, which is built as far as one scrolls.
 
+import { roomOf } from "./counting.js";
 import { node } from "./nodes.js";
 import { sign, withSuits } from "./signs.js";
 
@@ -14,11 +15,20 @@ function flag(found) {
   return sign(severity, `flag ${severity}`, `${number} ${severity}${number === 1 ? "" : "s"}`);
 }
 
+/** The number of a board, with the first letter of its room: `13 O`. */
+function numberOf(listed) {
+  const room = roomOf(listed);
+  const number = node("b", "", `${listed.number ?? listed.game} ${room.slice(0, 1).toUpperCase()}`.trim());
+  if (room) number.title = room;
+  return number;
+}
+
 /** What a row says, in its columns. */
-function cells({ game, number, title, label, result, score }, found, isSolved) {
+function cells(listed, found, isSolved) {
+  const { game, title, label, result, score } = listed;
   const name = label ?? title;
   return [
-    node("b", "", number ?? String(game)),
+    numberOf(listed),
     node("span", "what", ...withSuits(name || `Game ${game}`)),
     node("span", "result", isSolved ? "✓" : (result ?? "")),
     node("span", "score", score ?? ""),
@@ -132,6 +142,7 @@ export class Boards {
     }
     const games = this.#files.flatMap((file) => file.games.slice(0, ROWS));
     this.#list.classList.toggle("names", games.every(({ number }) => number === undefined));
+    this.#list.classList.toggle("rooms", games.some(roomOf));
     this.#list.classList.toggle("unscored", games.every(({ score }) => !score));
     if (this.#heads) this.#heads.hidden = this.#list.classList.contains("unscored");
     const top = this.#list.scrollTop;

@@ -1,26 +1,10 @@
-// How files are named, and what they hold is counted.
-
-/** What the games of a notation are called. */
-const NOUNS = {
-  pbn: ["board", "boards"],
-  lin: ["board", "boards"],
-  ppn: ["hand", "hands"],
-  pdn: ["game", "games"],
-};
+// How files are named.
 
 /** Whether a file is no text that is read here. */
 export const unreadable = (file) => Boolean(file.unknown || file.refusal);
 
 /** Whether a file has changes that were not handed out. */
 export const isChanged = (file) => file.history.length > 0 && file.saved !== file.bytes;
-
-/** In words: `24 boards`; nothing where there is none. */
-export function counted({ games, notation, isListing }) {
-  if (games.length === 0) return "";
-  const [one, more] = NOUNS[notation] ?? ["game", "games"];
-  const noun = games.length === 1 ? one : more;
-  return `${games.length.toLocaleString("en")} ${noun}${isListing ? " so far" : ""}`;
-}
 
 /** In words: `31 MB`. */
 export function sizeOf(bytes) {

@@ -520,6 +520,7 @@ export class PortnoteViewer extends PortnoteElement {
   #pick(isSearch = false) {
     if (!this.#nodes.head.checkVisibility()) return;
     this.#picker.show(this.#games, this.#game, {
+      notation: this.#remote.notation,
       isSearch,
       hasResults: this.getAttribute("results") !== "hidden",
       hideResults: () => this.#hideResults(),

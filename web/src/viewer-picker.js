@@ -1,12 +1,13 @@
 // The choice of a board, where the page has no list.
 
 import { Boards } from "./boards.js";
+import { counted, roomOf } from "./counting.js";
 import { withSuits } from "./signs.js";
 import { showDialog } from "./viewer-help.js";
 import { closing, make } from "./viewer-parts.js";
 
 /**
- * The name of a game, as in `7 · 4♥X W −1 · +200`.
+ * The name of a game, as in `7 · 4♥X W −1 · +200`, or of a match `7 · Open room · 4♥X W −1 · +200`.
  * @param {import("../npm/index.js").Listed|undefined} game
  * @param {boolean} hasResults
  */
@@ -15,7 +16,7 @@ export function nameOf(game, hasResults) {
   const { number, label, result, score, title } = game;
   if (!label && !result) return [title || `Game ${game.game}`];
   const told = hasResults ? [label, result].filter(Boolean).join(" ") : "";
-  const parts = [number ?? String(game.game), told, hasResults ? score : ""];
+  const parts = [number ?? String(game.game), roomOf(game), told, hasResults ? score : ""];
   return withSuits(parts.filter(Boolean).join(" · "));
 }
 
@@ -41,13 +42,14 @@ export class Picker {
    * @param {object[]} games
    * @param {number} game the one that is shown
    * @param {object} wanted
+   * @param {string} wanted.notation
    * @param {boolean} wanted.isSearch whether one begins with a search
    * @param {boolean} wanted.hasResults
    * @param {() => void} wanted.hideResults
    */
-  show(games, game, { isSearch, hasResults, hideResults }) {
+  show(games, game, { notation, isSearch, hasResults, hideResults }) {
     const heading = document.createElement("h2");
-    heading.textContent = `${games.length} boards`;
+    heading.textContent = counted({ games, notation });
     const results = document.createElement("input");
     results.type = "checkbox";
     results.checked = hasResults;

@@ -301,6 +301,25 @@ test("paper is previewed in whole pages, and what a form cannot hold is said bef
   assert.match(await textOf(".preview pre"), /^pn\|/);
 });
 
+test("a board of a match says its room, and boards of two rooms are counted once", async () => {
+  const deal = "3SKQ8763H6DA87CQ98,SJT42HA4DK2CJ6542,S5HKT98532D6CAK73,SA9HQJ7DQJT9543CT";
+  const board = (name) => `qx|${name}|pn|Ann,Bob,Cy,Di|st||md|${deal}|sv|b|mb|4H|mb|p|mb|p|mb|p|pc|dQ|mc|10|pg||\n`;
+  const match = `vg|Cup,Final,I,13,14,Oak,0,Elm,0|\nrs|4HN=,4HN=,4HN=,4HN=|\n${["o13", "c13", "o14", "c14"].map(board).join("")}`;
+  await open({ "match.lin": match });
+  assert.deepEqual(await page.$$eval("#list .item b", (list) => list.map((it) => it.textContent)), ["13 O", "13 C", "14 O", "14 C"]);
+  assert.match(await textOf("#file"), /2 boards in two rooms/);
+  assert.equal(await textOf("#foot"), "2 boards in two rooms");
+  assert.match(await viewer("return viewer.shadowRoot.querySelector('.pn-bar').textContent"), /Open room/);
+  for (const width of [1024, 390]) {
+    await page.setViewport({ width, height: 768 });
+    assert.match(await viewer("return viewer.shadowRoot.querySelector('.chosen').textContent"), /^13 · Open room · 4/);
+    await viewer("viewer.shadowRoot.querySelector('.chosen').click()");
+    assert.equal(await viewer("return viewer.shadowRoot.querySelector('dialog h2').textContent"), "2 boards in two rooms");
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.querySelector("#viewer").shadowRoot.querySelector("dialog"));
+  }
+});
+
 test("a system and a summary are previewed as they are on paper, whatever the theme is", async () => {
   await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);
   const preview = (work) => page.$eval(".preview iframe", (frame, source) => new Function("shown", source)(frame.contentDocument), work);

@@ -45,6 +45,12 @@ pub(crate) fn heading(board: &BoardFigure, words: &Words) -> String {
     })
 }
 
+/// `9 tricks`
+pub(crate) fn tricks(number: u8, words: &Words) -> String {
+    let noun = if number == 1 { words.one_trick } else { words.tricks };
+    format!("{number} {noun}")
+}
+
 /// The event, the teams, the scoring and the room, a line for each.
 pub(crate) fn lines(board: &BoardFigure, words: &Words) -> Vec<String> {
     let room = board.room.as_ref().map(|room| self::room(room, words).to_owned());

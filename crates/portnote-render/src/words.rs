@@ -77,6 +77,7 @@ pub(crate) struct Words {
     pub(crate) lead: &'static str,
     pub(crate) needs: &'static str,
     pub(crate) tricks: &'static str,
+    pub(crate) one_trick: &'static str,
     pub(crate) trick: &'static str,
     pub(crate) winner: &'static str,
     pub(crate) double_dummy: &'static str,

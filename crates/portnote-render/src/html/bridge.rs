@@ -76,7 +76,7 @@ impl Page<'_> {
             self.out.push_str("</p>\n");
         }
         if let Some(tricks) = result.tricks {
-            self.element("p", "", &format!("{tricks} {}", self.words.tricks));
+            self.element("p", "", &say::tricks(tricks, self.words));
         }
     }
 

@@ -375,7 +375,7 @@ impl Canvas<'_> {
             let made = result
                 .made
                 .map_or_else(String::new, |made| format!(", {}", say::made_as_sign(made)));
-            let text = format!("{tricks} {}{made}", words.tricks);
+            let text = say::tricks(tricks, words) + &made;
             self.fitted(x, y, &text, self.text_set(16), 190);
             y += 280;
         }

@@ -319,7 +319,7 @@ impl Drawing<'_> {
     fn tricks_made(self, result: &ResultFigure) -> Option<Line> {
         let words = self.style.words();
         let tricks = result.tricks?;
-        let mut text = format!("{tricks} {}", words.tricks);
+        let mut text = say::tricks(tricks, words);
         if let Some(made) = result.made {
             text.push_str(", ");
             text.push_str(&say::made_as_sign(made));

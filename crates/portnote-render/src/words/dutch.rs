@@ -40,6 +40,7 @@ pub(super) static DUTCH: Words = Words {
     lead: "uitkomst",
     needs: "nodig: {}",
     tricks: "slagen",
+    one_trick: "slag",
     trick: "Slag",
     winner: "winnaar, slagen tot nu toe",
     double_dummy: "Double dummy",

@@ -40,6 +40,7 @@ pub(super) static ENGLISH: Words = Words {
     lead: "lead",
     needs: "needs {}",
     tricks: "tricks",
+    one_trick: "trick",
     trick: "Trick",
     winner: "winner, tricks so far",
     double_dummy: "Double dummy",

@@ -40,6 +40,7 @@ pub(super) static FRENCH: Words = Words {
     lead: "entame",
     needs: "il faut {}",
     tricks: "levées",
+    one_trick: "levée",
     trick: "Levée",
     winner: "gagnant, levées faites",
     double_dummy: "Double mort",

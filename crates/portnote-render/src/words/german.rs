@@ -35,6 +35,7 @@ pub(super) static GERMAN: Words = Words {
     lead: "Ausspiel",
     needs: "braucht {}",
     tricks: "Stiche",
+    one_trick: "Stich",
     trick: "Stich",
     winner: "Gewinner, Stiche bisher",
     double_dummy: "Double Dummy",

@@ -40,6 +40,7 @@ pub(super) static POLISH: Words = Words {
     lead: "wist",
     needs: "potrzeba {}",
     tricks: "lew",
+    one_trick: "lewa",
     trick: "Lewa",
     winner: "bierze, lewy dotąd",
     double_dummy: "W widne karty",

@@ -45,6 +45,7 @@ pub(super) static SPANISH: Words = Words {
     lead: "salida",
     needs: "necesita {}",
     tricks: "bazas",
+    one_trick: "baza",
     trick: "Baza",
     winner: "ganador, bazas hechas",
     double_dummy: "Doble muerto",

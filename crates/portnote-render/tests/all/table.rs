@@ -79,6 +79,23 @@ fn tricks_are_counted_when_they_are_won(#[case] step: &str, #[case] counts: &str
     assert!(stage.contains(&text), "{stage}");
 }
 
+#[test]
+fn a_play_in_progress_has_the_tricks_so_far() {
+    let board = "[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n\
+        [Deal \"N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3\"]\n\
+        [Declarer \"W\"]\n[Contract \"1S\"]\n[Result \"1\"]\n[Auction \"N\"]\nPass Pass 1C 1S\nAP\n\
+        [Play \"N\"]\nH2 H7 H8 HA\nS6 + - S2\n";
+    let file = portnote_pbn::parse(board.as_bytes()).value;
+    let game = portnote_pbn::Context::new().game(&file.blocks()[0]);
+    for at in ["end", "whole"] {
+        let mut view = View::default().showing(Show::ALL);
+        view.at = at.parse().ok();
+        let stage = html::stage(&game::pbn::figure(&game, &view), 1, &Style::default());
+        assert!(stage.contains("<p>N–S <b>0</b></p><p>E–W <b>1</b></p>"), "{stage}");
+        assert!(stage.contains("<p>1 trick</p>"), "{stage}");
+    }
+}
+
 #[rstest]
 #[case::dimmed(Played::Dim)]
 #[case::gone(Played::Gone)]

@@ -129,6 +129,11 @@ fn counts(board: &BoardFigure) -> Option<[usize; 2]> {
     match board.at {
         None | Some(Step::End) => {
             let result = board.result?;
+            // What is not over yet has only the tricks so far.
+            let is_over = result.made.is_some();
+            if !is_over && matches!(result.contract, Some(Contract::Bid { .. })) {
+                return so_far(board);
+            }
             let won = usize::from(result.tricks?);
             let others = FULL_HAND.checked_sub(won)?;
             Some(match result.declarer?.side() {
@@ -136,11 +141,14 @@ fn counts(board: &BoardFigure) -> Option<[usize; 2]> {
                 Side::EastWest => [others, won],
             })
         }
-        Some(Step::Card(_) | Step::Trick(_)) if board.play.is_some() => {
-            let tricks = (1..).zip(board.play.iter().flat_map(|play| &play.tricks));
-            let last = tricks.filter_map(|(number, trick)| trick.count(number)).last();
-            Some(last.unwrap_or([0, 0]))
-        }
+        Some(Step::Card(_) | Step::Trick(_)) if board.play.is_some() => so_far(board),
         Some(_) => (board.steps.cards > 0 && !board.withholds).then_some([0, 0]),
     }
+}
+
+/// The tricks that are complete, where the play is shown.
+fn so_far(board: &BoardFigure) -> Option<[usize; 2]> {
+    let tricks = (1..).zip(&board.play.as_ref()?.tricks);
+    let last = tricks.filter_map(|(number, trick)| trick.count(number)).last();
+    Some(last.unwrap_or([0, 0]))
 }

@@ -111,7 +111,7 @@ impl Page<'_> {
             let made = result
                 .made
                 .map_or_else(String::new, |made| format!(", {}", say::made_as_sign(made)));
-            let text = format!("{tricks} {}{made}", self.words.tricks);
+            let text = say::tricks(tricks, self.words) + &made;
             self.element("p", "", &text);
         }
         if let Some(score) = result.score {

@@ -108,7 +108,7 @@ impl Page<'_> {
         }
         self.out.push_str("</p>");
         if let Some(tricks) = result.tricks {
-            self.element("p", "", &format!("{tricks} {}", self.words.tricks));
+            self.element("p", "", &say::tricks(tricks, self.words));
         }
         if let Some(score) = result.score {
             let side = self.words.seats(Side::NorthSouth);

@@ -78,6 +78,8 @@ pub(crate) struct Words {
     pub(crate) needs: &'static str,
     pub(crate) tricks: &'static str,
     pub(crate) one_trick: &'static str,
+    /// Above who won each trick.
+    pub(crate) won: &'static str,
     pub(crate) trick: &'static str,
     pub(crate) winner: &'static str,
     pub(crate) double_dummy: &'static str,

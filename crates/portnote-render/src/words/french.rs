@@ -41,6 +41,7 @@ pub(super) static FRENCH: Words = Words {
     needs: "il faut {}",
     tricks: "levées",
     one_trick: "levée",
+    won: "gagnée",
     trick: "Levée",
     winner: "gagnant, levées faites",
     double_dummy: "Double mort",

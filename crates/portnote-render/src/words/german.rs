@@ -36,6 +36,7 @@ pub(super) static GERMAN: Words = Words {
     needs: "braucht {}",
     tricks: "Stiche",
     one_trick: "Stich",
+    won: "gewonnen",
     trick: "Stich",
     winner: "Gewinner, Stiche bisher",
     double_dummy: "Double Dummy",

@@ -41,6 +41,7 @@ pub(super) static POLISH: Words = Words {
     needs: "potrzeba {}",
     tricks: "lew",
     one_trick: "lewa",
+    won: "wzięta",
     trick: "Lewa",
     winner: "bierze, lewy dotąd",
     double_dummy: "W widne karty",

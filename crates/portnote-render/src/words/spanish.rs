@@ -46,6 +46,7 @@ pub(super) static SPANISH: Words = Words {
     needs: "necesita {}",
     tricks: "bazas",
     one_trick: "baza",
+    won: "ganada",
     trick: "Baza",
     winner: "ganador, bazas hechas",
     double_dummy: "Doble muerto",

@@ -243,6 +243,20 @@ mod pinochle {
         assert_eq!(step::say(&figure(step), step.parse().unwrap(), &Style::default()), said);
     }
 
+    #[rstest]
+    #[case::first("call 1")]
+    #[case::third("call 3")]
+    #[case::whole("whole")]
+    fn the_auction_has_a_column_for_each_player(#[case] step: &str) {
+        let side = html::side(&figure(step), 1, &Style::default());
+        let (auction, play) = side.split_once("</table>").unwrap();
+        assert_eq!(auction.matches("<th scope=\"col\">").count(), 4, "{auction}");
+        let seats: String =
+            auction.split("aria-hidden=\"true\">").skip(1).map(|it| &it[..1]).collect();
+        assert_eq!(seats, "WNES");
+        assert_eq!(play.contains("<th scope=\"col\">won</th>"), step == "whole", "{play}");
+    }
+
     #[test]
     fn nothing_of_the_contract_is_told_during_the_auction() {
         let stage = html::stage(&figure("call 5"), 1, &Style::default());

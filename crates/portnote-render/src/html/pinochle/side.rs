@@ -8,7 +8,6 @@ use super::super::{Page, now};
 use crate::figure::{PinochleHand, TrickShown};
 use crate::say;
 use crate::view::Step;
-use crate::words::upper;
 
 impl Page<'_> {
     /// Auction, comments and tricks, each with a heading.
@@ -26,9 +25,14 @@ impl Page<'_> {
         }
     }
 
-    /// A column for each seat that calls, in the order in which they begin.
+    /// A column for each seat, from the first that calls on round the table.
     fn auction_of_pinochle(&mut self, hand: &PinochleHand) {
-        let mut columns: Vec<Option<Seat>> = Vec::new();
+        let mut columns: Vec<Option<Seat>> = hand.seats.iter().map(|it| Some(it.seat)).collect();
+        let first = hand.bids.first().map(|(seat, _)| *seat);
+        match columns.iter().position(|seat| Some(*seat) == first) {
+            Some(first) => columns.rotate_left(first),
+            None => columns.clear(),
+        }
         for (seat, _) in &hand.bids {
             if !columns.contains(seat) {
                 columns.push(*seat);
@@ -96,7 +100,7 @@ impl Page<'_> {
         );
         let _ =
             write!(self.out, "<th scope=\"colgroup\" colspan=\"{most}\">{}</th>", self.words.lead);
-        let _ = write!(self.out, "<th scope=\"col\">{}</th>", upper(self.words.score));
+        let _ = write!(self.out, "<th scope=\"col\">{}</th>", self.words.won);
         for team in hand.teams.iter().filter(|_| !counters.is_empty()) {
             let name = say::team(team, self.words);
             let _ = write!(self.out, "<th scope=\"col\" class=\"pn-number\">{name}</th>");

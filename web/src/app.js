@@ -440,7 +440,7 @@ async function link() {
   const what = number === games.length ? numbered(current) || "the file" : "this game alone";
   const url = new URL(location.href);
   url.hash = fragment;
-  return { fragment, url: url.href, text: `The link holds ${what}. Whoever gets it gets the cards.` };
+  return { fragment, url: url.href, text: `The link holds ${what}. Whoever gets it gets the ${notation === "pdn" ? "moves" : "cards"}.` };
 }
 
 async function copyLink() {
@@ -585,6 +585,7 @@ function listen() {
   listenToMenu(viewer, {
     title: () => (document.body.dataset.stage === "home" ? "portnote" : (current?.name ?? "portnote")),
     hasFile: () => !$("tabs").hidden,
+    isBridge: () => ["pbn", "lin"].includes(current?.notation),
     choose: (view) => {
       status("");
       select(view);

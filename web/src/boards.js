@@ -1,6 +1,6 @@
 // The list of boards, which is built as far as one scrolls.
 
-import { roomOf } from "./counting.js";
+import { nounOf, roomOf } from "./counting.js";
 import { node } from "./nodes.js";
 import { sign, withSuits } from "./signs.js";
 
@@ -23,14 +23,20 @@ function numberOf(listed) {
   return number;
 }
 
+/** A game of draughts that nobody won, in all ways of counting. */
+const DRAWN = /^(?:1–1|1\/2–1\/2|0[.,]5–0[.,]5)$/;
+
+/** How a game ended, as a list says it. */
+export const resultOf = (result = "") => (DRAWN.test(result) ? "½–½" : result);
+
 /** What a row says, in its columns. */
 function cells(listed, found, isSolved) {
   const { game, title, label, result, score } = listed;
   const name = label ?? title;
   return [
     numberOf(listed),
-    node("span", "what", ...withSuits(name || `Game ${game}`)),
-    node("span", "result", isSolved ? "✓" : (result ?? "")),
+    node("bdi", "what", ...withSuits(name || `Game ${game}`)),
+    node("span", "result", isSolved ? "✓" : resultOf(result)),
     node("span", "score", score ?? ""),
     flag(found),
   ];
@@ -44,6 +50,7 @@ export class Boards {
   #files = [];
   #rows = ROWS;
   #id = "";
+  #placeholder;
 
   /**
    * @param {{list: HTMLElement, find: HTMLInputElement, heads?: HTMLElement}} nodes
@@ -52,6 +59,7 @@ export class Boards {
   constructor({ list, find, heads }, choose) {
     this.#list = list;
     this.#find = find;
+    this.#placeholder = find.placeholder;
     this.#heads = heads;
     this.#choose = choose;
     find.addEventListener("input", () => {
@@ -65,12 +73,14 @@ export class Boards {
   }
 
   /**
-   * Lists the games of files, each with its `name` and its `games`; `found.games` says what was found
+   * Lists the games of files, each with its `name`, its `games` and perhaps its `notation`; `found.games` says what was found
    * in each, and `solved` which problems were seen to their end.
    */
   show(files) {
     this.#files = files;
     this.#rows = ROWS;
+    const isOfDraughts = files.length > 0 && files.every(({ notation }) => notation === "pdn");
+    this.#find.placeholder = isOfDraughts ? "Find player, event" : this.#placeholder;
     this.#build();
   }
 
@@ -119,14 +129,15 @@ export class Boards {
     for (const [index, file] of this.#files.entries()) {
       if (isFull()) break;
       if (this.#files.length > 1) {
-        const head = node("li", "", file.name);
+        const head = node("li", "", node("bdi", "", file.name));
         head.setAttribute("role", "presentation");
         items.push(head);
       }
       for (const listed of file.games) {
         if (isFull()) break;
-        const { game, number, title, label } = listed;
-        if (find && !`${number ?? game} ${title} ${label ?? ""}`.toLowerCase().includes(find)) continue;
+        const { game, number, title, label, heading = [] } = listed;
+        const told = [number ?? game, title, label, ...heading].join(" ");
+        if (find && !told.toLowerCase().includes(find)) continue;
         const found = file.found?.games?.[game];
         const isSolved = file.solved?.includes(game);
         // Names may be cut; a contract is not, and would tell what is hidden.
@@ -134,11 +145,16 @@ export class Boards {
         const row = cells(listed, found, isSolved);
         option(`board-${index}-${game}`, names, () => this.#choose(file, game), ...row);
       }
-      if (file.games.length === 0 && this.#files.length > 1) {
-        const text = file.unknown ? "not recognised" : "no game";
+      if (file.games.length === 0 && this.#files.length > 1 && !find) {
+        const text = file.unknown || file.refusal ? "cannot be read" : "no game";
         const what = node("span", "what", text);
         option(`board-${index}-0`, "", () => this.#choose(file, 0), node("b", ""), what);
       }
+    }
+    if (find && !items.some((item) => item.role === "option")) {
+      const none = node("li", "none", `No ${nounOf(this.#files[0]?.notation ?? "pbn")} has that.`);
+      none.setAttribute("role", "presentation");
+      items.push(none);
     }
     const games = this.#files.flatMap((file) => file.games.slice(0, ROWS));
     this.#list.classList.toggle("names", games.every(({ number }) => number === undefined));

@@ -8,6 +8,9 @@ const NOUNS = {
   pdn: ["game", "games"],
 };
 
+/** What one game of a notation is called, or several. */
+export const nounOf = (notation, number = 1) => (NOUNS[notation] ?? ["game", "games"])[number === 1 ? 0 : 1];
+
 /** The room of a match in which a board was played, as its title says it: `Open room`. */
 export const roomOf = ({ number, title }) => (number && /^[^:,]*, ([^:]+?)(?::|$)/.exec(title)?.[1]) || "";
 
@@ -24,8 +27,7 @@ function matched(games) {
 /** In words: `24 boards`, or `24 boards in two rooms`; nothing where there is none. */
 export function counted({ games, notation, isListing }) {
   if (games.length === 0) return "";
-  const [one, more] = NOUNS[notation] ?? ["game", "games"];
   const { boards = games.length, rooms } = matched(games);
   const where = rooms ? ` in ${rooms === 2 ? "two" : rooms} rooms` : "";
-  return `${boards.toLocaleString("en")} ${boards === 1 ? one : more}${where}${isListing ? " so far" : ""}`;
+  return `${boards.toLocaleString("en")} ${nounOf(notation, boards)}${where}${isListing ? " so far" : ""}`;
 }

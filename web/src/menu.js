@@ -12,11 +12,12 @@ const OPTIONS = {
 const boxes = () => [...$("options").querySelectorAll("[data-option]")];
 
 /** Takes note of what keys have changed. */
-function renew(viewer, lettersWork) {
+function renew(viewer, lettersWork, isBridge) {
   $("letters").checked = lettersWork;
   for (const box of boxes()) {
     const { attribute, value, isOn } = OPTIONS[box.dataset.option];
     box.checked = (viewer.getAttribute(attribute) === value) === isOn;
+    box.closest("label").hidden = !isBridge && box.dataset.option !== "results";
   }
 }
 
@@ -39,13 +40,13 @@ function views(choose) {
 /**
  * Lets the menu work.
  * @param {HTMLElement} viewer
- * @param {{title: () => string, hasFile: () => boolean, choose: (view: string) => void, open: () => void, paste: () => void, about: () => void, link: () => void, lettersWork: () => boolean, setLetters: (work: boolean) => void}} does
+ * @param {{title: () => string, hasFile: () => boolean, isBridge: () => boolean, choose: (view: string) => void, open: () => void, paste: () => void, about: () => void, link: () => void, lettersWork: () => boolean, setLetters: (work: boolean) => void}} does
  */
 export function listenToMenu(viewer, does) {
   const menu = $("menu");
   const show = () => {
     $("menu-title").textContent = does.title();
-    renew(viewer, does.lettersWork());
+    renew(viewer, does.lettersWork(), does.isBridge());
     views(does.choose);
     $("menu-views").hidden = !does.hasFile();
     menu.querySelector(".of-file").hidden = !does.hasFile();

@@ -22,6 +22,13 @@ const dated = (text) =>
     return date.getUTCMonth() === Number(month) - 1 ? DAY.format(date) : all;
   });
 
+/** A text of a file, whose letters may run from right to left. */
+function bidi(text) {
+  const made = document.createElement("bdi");
+  made.textContent = text;
+  return made;
+}
+
 /**
  * A file in the head of the page: its name, and what else there is to say.
  * @param {string} name
@@ -30,11 +37,11 @@ const dated = (text) =>
  */
 export function headingOf(name, about, title) {
   const strong = document.createElement("b");
-  strong.textContent = name;
+  strong.append(bidi(name));
   const texts = about.filter((text) => text && text !== title).map(dated);
   if (texts.length === 0) return [strong];
   const soft = document.createElement("span");
   soft.className = "soft";
-  soft.textContent = ` · ${texts.join(" · ")}`;
+  for (const text of texts.flatMap((it) => it.split(" · "))) soft.append(" · ", bidi(text));
   return [strong, soft];
 }

@@ -377,7 +377,7 @@ export class PortnoteViewer extends PortnoteElement {
     for (const button of [start, back]) button.setAttribute("aria-disabled", index === 0);
     for (const button of [forth, end]) button.setAttribute("aria-disabled", index === last);
     played.textContent = `Played: ${this.getAttribute("played") ?? "dim"}`;
-    played.hidden = this.#kind === "draughts";
+    played.hidden = this.#lacks.includes("played");
     const controls = this.getAttribute("controls") ?? "full";
     toolbar.hidden = controls === "none" || last < 1;
     const forks = this.#forks();
@@ -391,6 +391,12 @@ export class PortnoteViewer extends PortnoteElement {
 
   get #kind() {
     return BOARDS[this.#remote?.notation] ?? "table";
+  }
+
+  /** What keys and buttons cannot do with this game, by the names of `actionOf`. */
+  get #lacks() {
+    const isBridge = ["pbn", "lin"].includes(this.#remote?.notation);
+    return [...(this.#remote?.lacks ?? []), ...(isBridge ? [] : ["best play", "played"])];
   }
 
   /** The variations one may go into here. */
@@ -457,7 +463,7 @@ export class PortnoteViewer extends PortnoteElement {
       isVariation: this.#line.number > 0,
       lettersWork: this.#lettersWork,
     });
-    if (!action || this.#remote.lacks?.includes(action)) return false;
+    if (!action || this.#lacks.includes(action)) return false;
     event.preventDefault();
     this.#do(action);
     return true;
@@ -489,7 +495,7 @@ export class PortnoteViewer extends PortnoteElement {
     help: () =>
       showKeys(this.shadowRoot, {
         kind: this.#kind,
-        lacks: this.#remote.lacks ?? [],
+        lacks: this.#lacks,
         lettersWork: this.#lettersWork,
         setLetters: (lettersWork) => {
           this.#hasLetters = lettersWork;

@@ -24,8 +24,8 @@ const GROUPS = [
   ["Table", [
     ["f", "turn the table", "table", "flip"],
     ["f", "turn the board", "draughts"],
-    ["d", "double dummy shown or hidden", "table"],
-    ["g", "played cards dimmed or gone", "table"],
+    ["d", "double dummy shown or hidden", "table", "best play"],
+    ["g", "played cards dimmed or gone", "table", "played"],
     ["h", "hidden hands shown or hidden", "table", "reveal"],
     ["r", "results shown or hidden"],
   ]],

@@ -1,7 +1,8 @@
 // The choice of a board, where the page has no list.
 
-import { Boards } from "./boards.js";
+import { Boards, resultOf } from "./boards.js";
 import { counted, roomOf } from "./counting.js";
+import { node } from "./nodes.js";
 import { withSuits } from "./signs.js";
 import { showDialog } from "./viewer-help.js";
 import { closing, make } from "./viewer-parts.js";
@@ -14,10 +15,12 @@ import { closing, make } from "./viewer-parts.js";
 export function nameOf(game, hasResults) {
   if (!game) return [];
   const { number, label, result, score, title } = game;
-  if (!label && !result) return [title || `Game ${game.game}`];
-  const told = hasResults ? [label, result].filter(Boolean).join(" ") : "";
-  const parts = [number ?? String(game.game), roomOf(game), told, hasResults ? score : ""];
-  return withSuits(parts.filter(Boolean).join(" · "));
+  if (!label && !result) return [node("bdi", "", title || `Game ${game.game}`)];
+  const place = [number ?? String(game.game), roomOf(game)].filter(Boolean).join(" · ");
+  if (!hasResults) return [place];
+  // Names give way before what came of the game.
+  const ended = [[resultOf(result)], score ? [score] : []].flat().filter(Boolean).join(" · ");
+  return [`${place} · `, node("bdi", "", ...withSuits(label)), ...(ended ? [node("span", "", ` ${ended}`)] : [])];
 }
 
 /** A list of boards that opens below a button, or from the bottom of a phone. */
@@ -68,7 +71,7 @@ export class Picker {
     (isSearch ? find : list).autofocus = true;
     const dialog = make("dialog", "dialog", header, find, list);
     dialog.classList.add("pick");
-    const file = { name: "", games };
+    const file = { name: "", games, notation };
     const boards = new Boards({ list, find }, (_, chosen) => {
       this.#select(chosen);
       boards.mark(file, chosen);
@@ -82,10 +85,13 @@ export class Picker {
     list.addEventListener("click", ({ isTrusted }) => isTrusted && dialog.close());
     dialog.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || event.target === results) return;
-      const first = event.target === find && list.querySelector("[role=option]");
-      if (first) first.click();
-      dialog.close();
       event.preventDefault();
+      if (event.target === find) {
+        const first = list.querySelector("[role=option]");
+        if (!first) return;
+        first.click();
+      }
+      dialog.close();
     });
     const { left, width, bottom } = this.#button.getBoundingClientRect();
     dialog.style.setProperty("--middle", `${left + width / 2}px`);

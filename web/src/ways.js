@@ -18,7 +18,9 @@
 /** The layouts of paper: name, what it is called, what it shows, and the notations that have it. */
 const LAYOUTS = [
   ["hand-record", "Hand records", "18 on a page", "bridge"],
-  ["board", "Boards", "with auction, play and comments", "all"],
+  ["board", "Boards", "with auction, play and comments", "bridge"],
+  ["board", "Boards", "a picture of each game", "draughts"],
+  ["board", "Hands", "a picture of each hand", "other"],
   ["handout", "Lesson", "hidden hands and lines to write on", "bridge"],
   ["curtain", "Curtain cards", "one hand on a card", "bridge"],
   ["bidding-sheet", "Bidding practice", "partners on pages of their own", "bridge"],
@@ -93,8 +95,8 @@ const JSON_WAYS = [
 ];
 
 /** Pictures of a game, under its title. */
-const pictures = (title) => [
-  { id: "link", name: "A link", note: "holds the cards; no server sees them", sign: "tree", shown: "link" },
+const pictures = (title, held) => [
+  { id: "link", name: "A link", note: `holds the ${held}; no server sees them`, sign: "tree", shown: "link" },
   { id: "svg", name: title, note: "as a picture", end: ".svg", sign: "sheet", shown: "picture", isOfGame: true, make: (remote, _, game) => remote.call("render", game, "svg") },
   { id: "txt", name: title, note: "as text", end: ".txt", sign: "sheet", shown: "text", isOfGame: true, make: (remote, _, game) => remote.call("render", game, "text") },
 ];
@@ -124,7 +126,7 @@ export function waysOf({ file, notation, game }) {
   const groups = { save: [own], print: [], send: [] };
   if (safe > 0) groups.save.push(fixed);
   if (notation.is_exported) groups.save.push(strict);
-  if (hasGames) groups.print.push(...LAYOUTS.filter(([, , , of]) => of === "all" || of === kind).map(onPaper));
+  if (hasGames) groups.print.push(...LAYOUTS.filter(([, , , of]) => of === kind).map(onPaper));
   for (const target of notation.targets) {
     const [group, way] = converted(target);
     groups[group].push(way);
@@ -135,7 +137,7 @@ export function waysOf({ file, notation, game }) {
   if (hasGames) {
     const { number, title } = file.games.find((it) => it.game === game) ?? file.games[0];
     const called = kind === "bridge" && number ? `Board ${number}` : (title || `Game ${game}`).split(":")[0];
-    groups.send.push(...pictures(called));
+    groups.send.push(...pictures(called, kind === "draughts" ? "moves" : "cards"));
   }
   return [
     ["Save this file", groups.save],

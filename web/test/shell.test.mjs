@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BOARD, GAME, browser, downloads, drop, open, page, server, session, show, textOf, viewer, visit, way } from "./harness.mjs";
+import { BOARD, GAME, HAND, browser, downloads, drop, open, page, server, session, show, textOf, viewer, visit, way } from "./harness.mjs";
 
 const SIZES = [[1280, 800], [1280, 900], [1024, 768], [1920, 1080], [390, 700], [360, 640]];
 
@@ -317,6 +317,84 @@ test("a board of a match says its room, and boards of two rooms are counted once
     assert.equal(await viewer("return viewer.shadowRoot.querySelector('dialog h2').textContent"), "2 boards in two rooms");
     await page.keyboard.press("Escape");
     await page.waitForFunction(() => !document.querySelector("#viewer").shadowRoot.querySelector("dialog"));
+  }
+});
+
+test("what is not bridge has only what it can do", async () => {
+  const drawn = GAME.toString().replace('[Result "*"]', '[Result "1-1"]').replace(/\*\s*$/, "1-1\n").replace('"Ann"', `"${"Ann ".repeat(40)}"`);
+  await open({ "games.pdn": `${drawn}\n${GAME}` });
+  assert.equal(await page.$eval("#find", (find) => find.placeholder), "Find player, event");
+  const [name, result] = await page.$eval("#board-0-1", (row) => {
+    const [what, ended] = [".what", ".result"].map((part) => row.querySelector(part));
+    return [what.scrollWidth > what.clientWidth, [ended.textContent, ended.scrollWidth <= ended.clientWidth, ended.offsetHeight < 30]];
+  });
+  assert.deepEqual([name, result], [true, ["½–½", true, true]]);
+  const options = () => page.$$eval("#options label", (list) => list.filter((it) => !it.hidden).map((it) => it.querySelector("input").dataset.option ?? "letters"));
+  const has = async (key) => {
+    await page.keyboard.press("?");
+    await page.waitForFunction(() => document.querySelector("#viewer").shadowRoot.querySelector("dialog"));
+    const keys = await viewer("return [...viewer.shadowRoot.querySelectorAll('dialog kbd')].map((it) => it.textContent)");
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.querySelector("#viewer").shadowRoot.querySelector("dialog"));
+    return keys.includes(key);
+  };
+  for (const [files, expected] of [[{ "game.pdn": GAME }, false], [{ "hand.ppn": HAND }, false], [{ "club.pbn": BOARD }, true]]) {
+    await open(files);
+    const [what] = Object.keys(files);
+    await page.click("#theme");
+    assert.deepEqual(await options(), expected ? ["dd", "results", "played", "letters"] : ["results", "letters"], what);
+    await page.keyboard.press("Escape");
+    assert.deepEqual([await has("d"), await has("g")], [expected, expected], what);
+    await show("export");
+    assert.equal(/auction/.test(await textOf(".ways")), expected, what);
+    assert.match(await textOf("[data-way=link]"), what === "game.pdn" ? /holds the moves/ : /holds the cards/);
+    await show("table");
+  }
+  await page.setViewport({ width: 390, height: 700 });
+  await open({ "games.pdn": `${drawn}\n${GAME}` });
+  const [end, box] = await viewer("const [it] = viewer.shadowRoot.querySelectorAll('.chosen > span'); const { right, height } = it.getBoundingClientRect(); return [it.textContent, [right < 350, height < 30]]");
+  assert.deepEqual([end, box], [" ½–½", [true, true]]);
+});
+
+test("a search that finds nothing says so, and Enter keeps it open", async () => {
+  await open({ "club.pbn": session(3) });
+  await page.type("#find", "zzz");
+  assert.equal(await textOf("#list"), "No board has that.");
+  await page.keyboard.press("Enter");
+  assert.equal(await viewer("return viewer.shown"), 1);
+  await page.setViewport({ width: 390, height: 700 });
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("/");
+  await page.keyboard.type("zzz");
+  await page.keyboard.press("Enter");
+  const said = await viewer("return [viewer.shown, viewer.shadowRoot.querySelector('dialog[open] .list')?.textContent]");
+  assert.deepEqual(said, [1, "No board has that."]);
+});
+
+test("of several files one that cannot be read says so, and why", async () => {
+  await open({ "club.pbn": session(2), "hands.docx": WORD });
+  assert.match(await textOf("#board-1-0"), /cannot be read/);
+  await page.click("#board-1-0");
+  await page.waitForFunction(() => document.querySelector("#say-title").textContent === "hands.docx cannot be read");
+  assert.match(await textOf("#say-why"), /Word document/);
+});
+
+test("names of a file keep their letters to themselves", async () => {
+  await open({ "club.pbn": BOARD.toString().replaceAll("Thursday Pairs", "ערב שלישי") });
+  assert.deepEqual(await page.$$eval("#file bdi", (list) => list.map((it) => it.textContent).slice(0, 2)), ["club.pbn", "ערב שלישי"]);
+});
+
+test("on a phone a long comment is below the auction or the play", async () => {
+  await page.setViewport({ width: 390, height: 700 });
+  await open({ "club.pbn": BOARD.toString().replace(/\[Auction/, `{${"A long chat about this board. ".repeat(80)}}\n[Auction`) });
+  for (const at of ["end", "call 3", "card 3", "end"]) {
+    await viewer("return viewer.goTo(args[0])", at);
+    const found = await viewer(`
+      const side = viewer.shadowRoot.querySelector(".side").getBoundingClientRect();
+      const parts = [...viewer.shadowRoot.querySelectorAll(".pn-auction-part, .pn-play-part")].filter((it) => it.checkVisibility());
+      return parts.map((it) => it.getBoundingClientRect()).some(({ top, bottom }) => top < side.bottom - 20 && bottom > side.top);
+    `);
+    assert.ok(found, at);
   }
 });
 

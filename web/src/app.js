@@ -16,7 +16,7 @@ import { headingOf, isChanged, sizeOf, unreadable } from "./naming.js";
 import { fromFragment, toFragment } from "./permalink.js";
 import { counted } from "./problems.js";
 import { prose } from "./prose.js";
-import { Results, mayHaveResults } from "./results.js";
+import { Results, hasResults, mayHaveResults } from "./results.js";
 import { save } from "./save.js";
 import { settings } from "./settings.js";
 import { keepOffline } from "./update.js";
@@ -157,6 +157,7 @@ async function open(named, wanted = {}) {
     if (mine !== opening) return;
     if (unreadable(current)) refuse(current);
     await refresh();
+    await learnResults(current);
   } catch (error) {
     if (mine !== opening) return;
     alarm(`The file could not be read: ${error.message}.`);
@@ -226,7 +227,7 @@ function offer(file) {
   $("tab-table").hidden = !hasGames;
   $("tab-table").textContent = file.notation === "pdn" ? "Board" : "Table";
   $("tab-system").hidden = file.notation !== "bml";
-  $("tab-results").hidden = !mayHaveResults(file);
+  $("tab-results").hidden = !mayHaveResults(file) || file.lacksResults === file.bytes;
   $("work").classList.toggle("system", file.notation === "bml");
 }
 
@@ -322,6 +323,18 @@ async function shown() {
     const notation = notations?.find((it) => it.name === file.notation);
     exporting.show({ file, notation, game: () => viewer.shown, alarm, link, copy: copyLink, saved: () => saved(file) });
   }
+}
+
+/** Takes the view of results away where a file has none. */
+async function learnResults(file) {
+  const { bytes, remote } = file;
+  if (file !== current || $("tab-results").hidden) return;
+  const has = await hasResults(file).catch(() => true);
+  if (has || file.bytes !== bytes || file.remote !== remote) return;
+  file.lacksResults = bytes;
+  if (file !== current) return;
+  offer(file);
+  if ($("work").dataset.view === "results") select("table");
 }
 
 /** Takes note that a file was handed out as it is. */

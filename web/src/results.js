@@ -26,6 +26,21 @@ export function mayHaveResults({ bytes, notation }) {
   return false;
 }
 
+/** Points of a comparison as people read them: with their sign and two decimals. */
+function imps(text) {
+  const value = /^[+−-]?\d+(?:\.\d+)?$/.test(text) ? Number(text.replace("−", "-")) : Number.NaN;
+  if (Number.isNaN(value)) return text;
+  const sign = value > 0 ? "+" : value < 0 ? "−" : "";
+  return `${sign}${Math.abs(value).toFixed(2)}`;
+}
+
+/** What a cell says: places that several share have `=`. */
+function said(text, { name, place }, rows) {
+  if (/IMP/.test(name)) return imps(text);
+  const isShared = name === "Rank" && /^\d+$/.test(text) && rows.filter((row) => row[place] === text).length > 1;
+  return isShared ? `${text}=` : text;
+}
+
 /** A cell: names are cut where they have no room, and are whole for who asks. */
 function cellOf(text, { name, is_right: isRight, side }, row) {
   const isName = name === "Names";
@@ -48,7 +63,7 @@ function tableOf(table, { label, caption = table.title } = {}) {
     head.scope = "col";
     return head;
   });
-  const body = table.rows.map((row) => node("tr", "", ...columns.map((column) => cellOf(row[column.place], column, row))));
+  const body = table.rows.map((row) => node("tr", "", ...columns.map((column) => cellOf(said(row[column.place], column, table.rows), column, row))));
   const made = node("table", `results ${table.kind}`, node("caption", label ? "hidden" : "", label ?? caption));
   const less = columns.filter(({ name }) => !LESS.has(name)).length;
   made.classList.toggle("many", less > 7);
@@ -61,6 +76,12 @@ function tableOf(table, { label, caption = table.title } = {}) {
  * @property {(game: number) => void} go Shows a board at the table.
  * @property {() => number} [shown] The game that is at the table.
  */
+
+/** Whether a file has results after all, or withholds them: the same letters may stand in a comment. */
+export async function hasResults({ remote }) {
+  const { rankings, boards, is_withheld: isWithheld } = await remote.call("results");
+  return rankings.length + boards.length > 0 || Boolean(isWithheld);
+}
 
 export class Results {
   #hooks;

@@ -59,6 +59,33 @@ test("a file without results has no such view", async () => {
   assert.equal(await page.$eval("#tab-results", (tab) => tab.hidden), true);
 });
 
+test("the name of a table of results in a comment gives no such view", async () => {
+  await open({ "club.pbn": '[Board "1"]\n[Dealer "N"]\n{ScoreTable is a tag of others}\n' });
+  assert.equal(await page.$eval("#tab-results", (tab) => tab.hidden), true);
+});
+
+test("IMPs have a sign and two decimals, and shared places say so", async () => {
+  const rows = ["1 2 3NT N 9 CQ 400 5.5", "3 4 3NT N 9 CQ 400 -2", "5 6 3NT N 9 CQ 400 0"].map((row) => `${row} "A – B" "C – D"`);
+  const table = board(1, rows).replace(/MP_NS/g, "IMP_NS");
+  const ranking = RANKING.replace(/^2 /m, "1 ");
+  await open({ "club.pbn": `% PBN 2.1\n${table}${ranking}` });
+  await page.click("#tab-results");
+  await page.waitForSelector(".board-part tbody tr");
+  const points = await page.$$eval(".board-part tbody td[class*=IMP]", (list) => list.map((it) => it.textContent));
+  assert.deepEqual(points.sort(), ["+5.50", "0.00", "−2.00"].sort());
+  const places = await page.$$eval(".ranking tbody tr > :first-child", (list) => list.map((it) => it.textContent));
+  assert.deepEqual(places.slice(0, 2), ["1=", "1="]);
+});
+
+test("hidden results hide the contract of a board without an auction too", async () => {
+  const goal = () => page.$eval("#viewer", (it) => it.shadowRoot.querySelector(".pn-goal").checkVisibility({ visibilityProperty: true }));
+  await open({ "club.pbn": '[Board "1"]\n[Dealer "N"]\n[Deal "N:KT96.AJ5.Q84.QJ7 AQ52.K74.AJ3.K82 J83.QT986.KT95.3 74.32.762.AT9654"]\n[Declarer "E"]\n[Contract "3NT"]\n[Result "9"]\n' });
+  assert.equal(await goal(), true);
+  await page.keyboard.press("r");
+  await page.waitForFunction(() => document.querySelector("#viewer").getAttribute("results") === "hidden");
+  assert.equal(await goal(), false);
+});
+
 test("on a phone there is one part at a time, and names of 200 letters stay in their places", async () => {
   const long = `${"Wolfeschlegelsteinhausen".repeat(9)};${"M".repeat(200)}`;
   const rows = Array.from({ length: 30 }, (_, place) => `${place + 1} 9 4HXX W 10 CQ -${880 + place} 2 "${long}" "${long}"`);

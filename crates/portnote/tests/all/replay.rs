@@ -99,7 +99,7 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// Whoever writes a page for others with hands hidden must not have to know which parts tell them.
+/// A caller only hides hands: the library leaves out the parts that tell what is in them.
 #[test]
 fn a_page_with_hidden_hands_does_not_tell_them() {
     let text =

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::{
-    Bid, Call, Card, Contract, Deal, Declarers, Denomination, DoubleDummy, Hand, Holding,
-    ParContract, Rank, Risk, Seat, Side, Suit, TableResult, Vulnerability,
+    Bid, Call, Card, CompleteDeal, Contract, Deal, Declarers, Denomination, DoubleDummy, Hand,
+    Holding, ParContract, Rank, Risk, Seat, Side, Suit, TableResult, Vulnerability,
 };
 
 macro_rules! as_text {
@@ -18,6 +18,6 @@ macro_rules! as_text {
 }
 
 as_text! {
-    Bid Call Card Contract Deal Declarers Denomination DoubleDummy Hand Holding ParContract Rank Risk Seat Side Suit TableResult
+    Bid Call Card CompleteDeal Contract Deal Declarers Denomination DoubleDummy Hand Holding ParContract Rank Risk Seat Side Suit TableResult
     Vulnerability
 }

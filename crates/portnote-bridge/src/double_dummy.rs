@@ -1,5 +1,11 @@
 //! The tricks of every declarer in every denomination with best play of all four hands.
 
+mod analysis;
+mod complete;
+mod deals;
+mod position;
+mod solver;
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -7,20 +13,18 @@ use crate::board::Vulnerability;
 use crate::call::{Bid, Denomination};
 use crate::deal::FULL_HAND;
 use crate::error::ParseError;
-use crate::score::par::{Declarers, Par, par, score, score_of_any_opener};
+use crate::score::par::{
+    Declarers, Par, ParContract, is_par_contract, par, score, score_of_any_opener,
+};
 use crate::seat::{Seat, Side};
 
-/// Denominations in the order of the text.
-const DENOMINATIONS: [Denomination; 5] = [
-    Denomination::NoTrump,
-    Denomination::Spades,
-    Denomination::Hearts,
-    Denomination::Diamonds,
-    Denomination::Clubs,
-];
-
-/// Declarers in the order of the text.
-const DECLARERS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
+pub use analysis::{
+    CardCost, LeadCost, PlayAnalysis, RecordedPlay, StopReason, Stopped, best_cards, lead_costs,
+};
+pub use complete::{CompleteDeal, IncompleteDeal};
+pub use deals::SolvedDeals;
+pub use position::CardPosition;
+pub use solver::{SolveError, Solver, Stop};
 
 /// Tricks that count for no bid.
 const BOOK: u8 = 6;
@@ -48,6 +52,18 @@ pub struct DoubleDummy {
 }
 
 impl DoubleDummy {
+    /// Declarers in the order of the text, and of the rows of OptimumResultTable.
+    pub const DECLARERS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
+
+    /// Denominations in the order of the text, and of the rows of OptimumResultTable.
+    pub const DENOMINATIONS: [Denomination; 5] = [
+        Denomination::NoTrump,
+        Denomination::Spades,
+        Denomination::Hearts,
+        Denomination::Diamonds,
+        Denomination::Clubs,
+    ];
+
     /// Returns the tricks of a declarer in a denomination, 0 to 13; `None` where they are not
     /// known.
     #[must_use]
@@ -122,6 +138,29 @@ impl DoubleDummy {
         score_of_any_opener(self.whole()?, vulnerability)
     }
 
+    /// Returns whether a contract gives the par score and nobody would bid over it: those of
+    /// [`DoubleDummy::par`], and higher ones of the same worth. One of two partners who take the
+    /// same number of tricks may be named alone. `None` where a number is unknown.
+    ///
+    /// ```
+    /// use portnote_bridge::{DoubleDummy, Side, Vulnerability};
+    /// let tricks: DoubleDummy = "54688546888955589655".parse()?;
+    /// let is_par = |text: &str| {
+    ///     tricks.is_par_contract(&text.parse().ok()?, Vulnerability::None, Side::NorthSouth)
+    /// };
+    /// assert_eq!((is_par("E 3S="), is_par("EW 2S+1"), is_par("EW 3S+1")), (Some(true), Some(false), Some(false)));
+    /// # Ok::<(), portnote_bridge::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is_par_contract(
+        &self,
+        contract: &ParContract,
+        vulnerability: Vulnerability,
+        opener: Side,
+    ) -> Option<bool> {
+        is_par_contract(self.whole()?, vulnerability, opener, contract)
+    }
+
     /// Returns the highest bid that each side makes in each denomination, North-South first, clubs
     /// to no trump. Partners who take different numbers of tricks have an entry each, if they make
     /// a bid at all. Empty where a number is unknown.
@@ -171,8 +210,10 @@ impl DoubleDummy {
 /// Writes 20 digits, with `-` for a number that is not known.
 impl fmt::Display for DoubleDummy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cells = DECLARERS.into_iter().flat_map(|declarer| {
-            DENOMINATIONS.into_iter().map(move |denomination| self.get(declarer, denomination))
+        let cells = Self::DECLARERS.into_iter().flat_map(|declarer| {
+            Self::DENOMINATIONS
+                .into_iter()
+                .map(move |denomination| self.get(declarer, denomination))
         });
         let digit = |tricks| char::from_digit(u32::from(tricks), 16);
         let text: String = cells.map(|tricks| tricks.and_then(digit).unwrap_or('-')).collect();
@@ -200,8 +241,8 @@ impl FromStr for DoubleDummy {
 fn read(text: &str) -> Option<DoubleDummy> {
     let mut digits = text.chars();
     let mut read = DoubleDummy::default();
-    for declarer in DECLARERS {
-        for denomination in DENOMINATIONS {
+    for declarer in DoubleDummy::DECLARERS {
+        for denomination in DoubleDummy::DENOMINATIONS {
             let digit = digits.next()?;
             if digit != '-' {
                 let tricks = u8::try_from(digit.to_digit(14)?).ok()?;

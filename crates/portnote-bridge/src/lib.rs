@@ -41,7 +41,11 @@ pub use deal::{Deal, FULL_HAND};
 #[doc(hidden)]
 pub use portnote_facts::facts;
 
-pub use double_dummy::DoubleDummy;
+pub use double_dummy::{
+    CardCost, CardPosition, CompleteDeal, DoubleDummy, IncompleteDeal, LeadCost, PlayAnalysis,
+    RecordedPlay, SolveError, SolvedDeals, Solver, Stop, StopReason, Stopped, best_cards,
+    lead_costs,
+};
 pub use ending::FinalContract;
 pub use error::ParseError;
 pub use holding::Holding;

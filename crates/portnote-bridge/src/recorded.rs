@@ -10,6 +10,7 @@ use crate::card::Card;
 use crate::contract::Contract;
 use crate::deal::Deal;
 use crate::derived::TrickPlayed;
+use crate::double_dummy::RecordedPlay;
 use crate::record::BoardRecord;
 use crate::score::table::TableResult;
 use crate::seat::Seat;
@@ -92,6 +93,10 @@ pub trait Record {
 
     /// Returns the tricks with a card that is shown, each with its leader and its winner.
     fn played(&self) -> &[TrickPlayed];
+
+    /// Returns the cards as a solver follows them, up to the first that it cannot: `None` without a
+    /// deal of which all cards are known, a contract with a declarer, or a play.
+    fn recorded_play(&self) -> Option<RecordedPlay>;
 
     /// Returns contract, declarer and tricks as one result, if the contract is known.
     fn table_result(&self) -> Option<TableResult>;
@@ -214,6 +219,7 @@ macro_rules! board_record {
                 lead: Option<$crate::Card>;
                 cards: Vec<$crate::Card>;
                 played: &[$crate::derived::TrickPlayed];
+                recorded_play: Option<$crate::RecordedPlay>;
                 table_result: Option<$crate::TableResult>;
             }
 

@@ -23,6 +23,18 @@ pub(crate) fn par(
     Some(Par { score_ns, contracts })
 }
 
+/// Whether a contract is one of those that give the par score, at any level. `None` where a number
+/// is above 13.
+pub(crate) fn is_par_contract(
+    tricks: impl Fn(Seat, Denomination) -> u8,
+    vulnerability: Vulnerability,
+    opener: Side,
+    found: &ParContract,
+) -> Option<bool> {
+    let par = score(&tricks, vulnerability, opener)?;
+    contracts::is_par(tricks, vulnerability, par, found)
+}
+
 /// The par score in points of North-South; `opener` may bid first. `None` where a number is above
 /// 13. PBN 2.1 §4.2.7, §5.7
 pub(crate) fn score(
@@ -267,6 +279,9 @@ mod tests {
                 prop_assert_eq!(shown.collect::<Vec<_>>(), expected);
                 prop_assert_eq!(par.contracts.is_empty(), par.score_ns == 0);
                 for contract in &par.contracts {
+                    prop_assert_eq!(is_par_contract(table, vulnerability, opener, contract), Some(true));
+                    let other = ParContract { above: contract.above - 1, ..*contract };
+                    prop_assert_eq!(is_par_contract(table, vulnerability, opener, &other), Some(false));
                     prop_assert_eq!(contract.to_string().parse(), Ok(*contract));
                     let of = match contract.declarers {
                         Declarers::Seat(seat) => vec![seat],

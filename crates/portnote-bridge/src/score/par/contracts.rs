@@ -174,6 +174,39 @@ impl FromStr for Declarers {
     }
 }
 
+/// Whether a contract gives a par score and is final, at any level; its players must take the most
+/// tricks of their side, and those that it says.
+pub(super) fn is_par(
+    tricks: impl Fn(Seat, Denomination) -> u8,
+    vulnerability: Vulnerability,
+    par: i32,
+    found: &ParContract,
+) -> Option<bool> {
+    let Contract::Bid { bid, risk } = found.contract else {
+        return Some(par == 0);
+    };
+    let side = found.declarers.side();
+    let best = played(&tricks, bid, side, vulnerability)?;
+    let above = i8::try_from(best.tricks).ok()?.checked_sub_unsigned(bid.tricks_needed())?;
+    let right_risk = if above < 0 { Risk::Doubled } else { Risk::Undoubled };
+    // One of two who take the same tricks may be named alone.
+    let are_best = found.declarers == best.declarers || best.declarers == Declarers::Side(side);
+    if best.score != par || found.above != above || risk != right_risk || !are_best {
+        return Some(false);
+    }
+    for higher in Bid::all().filter(|higher| *higher > bid) {
+        let score = played(&tricks, higher, side.opponents(), vulnerability)?.score;
+        let is_better = match side {
+            Side::NorthSouth => score < par,
+            Side::EastWest => score > par,
+        };
+        if is_better {
+            return Some(false);
+        }
+    }
+    Some(par != 0)
+}
+
 /// The contracts that give a par score: of each side in each denomination the lowest that is
 /// final, which means that no higher contract of the other side is better for that side than par.
 pub(super) fn contracts(

@@ -82,7 +82,7 @@ pub enum EditError {
         place: String,
     },
     /// The file would be read in another way than is meant.
-    #[error("{what} would not be read as it is meant")]
+    #[error("{what} would not be read as meant")]
     Refused {
         /// The part of the file.
         what: String,

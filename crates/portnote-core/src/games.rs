@@ -65,6 +65,13 @@ impl<N: Owning, R: Read> Games<N, R> {
         self.reader.games()
     }
 
+    /// Returns whether the file was refused as a whole, because it is not text: UTF-16, or a file of another
+    /// kind. Known once the first game was asked for.
+    #[must_use]
+    pub const fn is_refused(&self) -> bool {
+        self.reader.is_refused()
+    }
+
     /// Returns the bytes that were read and are not yet part of a game: after an error of the source,
     /// the beginning of the game that is not whole.
     #[must_use]

@@ -262,6 +262,13 @@ impl<N: Notation, R: Read> Reader<N, R> {
         N::closing(&self.state.memory)
     }
 
+    /// Returns whether the file was refused as a whole, because it is not text in the encoding that the
+    /// notation can have: UTF-16, or a file of another kind. Known once reading has begun.
+    #[must_use]
+    pub const fn is_refused(&self) -> bool {
+        self.state.is_refused
+    }
+
     /// Problems of what is after the last game, and of a file without any game.
     #[must_use]
     pub fn finish(&mut self) -> Vec<Diagnostic> {

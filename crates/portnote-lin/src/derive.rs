@@ -1,11 +1,14 @@
 //! What follows from a board by the rules of bridge: who called what, who won which trick, what was
 //! made, what the hands are worth.
 
+mod play;
+
 use portnote_bridge::derived::is_ruffed;
 use portnote_bridge::{BoardRecord, Call, Denomination, FinalContract, PenaltyScale};
 
 use crate::model::{Course, Game};
 
+pub use play::recorded_play;
 pub use portnote_bridge::derived::{CallMade, HandHeld, Role, TrickPlayed};
 
 /// What a board tells, as every notation of bridge tells it. Where the record does not say the contract or

@@ -6,8 +6,8 @@ mod kept;
 use std::ops::Range;
 
 use portnote_bridge::{
-    Auction, BoardComment, BoardRecord, CommentAbout, Contract, Deal, PartialDate, Seat,
-    Vulnerability, board_record,
+    Auction, BoardComment, BoardRecord, CommentAbout, Contract, Deal, PartialDate, RecordedPlay,
+    Seat, Vulnerability, board_record,
 };
 use portnote_core::edit::{EditError, Replacement, SharedPlace, ValueChange};
 use portnote_core::{Owning, Span, game_value};
@@ -150,6 +150,19 @@ impl Game {
         if let Some(kept) = Arc::get_mut(&mut self.0) {
             kept.compact();
         }
+    }
+
+    /// Returns the cards as a solver follows them, up to the first that it cannot: see
+    /// [`derive::recorded_play`](crate::derive::recorded_play). It is computed each time.
+    ///
+    /// ```
+    /// let text = b"md|1SAK,SQJ,ST9,S87|mb|1N|mb|p|mb|p|mb|p|pc|SQ|";
+    /// let board = portnote_lin::parse(text).games().next().unwrap();
+    /// assert_eq!(board.recorded_play().map(|play| play.cards().len()), Some(1));
+    /// ```
+    #[must_use]
+    pub fn recorded_play(&self) -> Option<RecordedPlay> {
+        derive::recorded_play(self.model())
     }
 
     /// Returns everything that follows from the board, as records of all notations tell it.

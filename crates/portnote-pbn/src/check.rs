@@ -6,6 +6,7 @@ mod auction;
 mod claim;
 mod columns;
 mod deal;
+pub mod double_dummy;
 mod edits;
 pub(crate) mod embedding;
 mod exact;

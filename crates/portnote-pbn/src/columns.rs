@@ -38,9 +38,10 @@ mod source;
 mod text;
 mod words;
 
+use std::cell::OnceCell;
 use std::io;
 
-use portnote_bridge::{BoardRecord, derived};
+use portnote_bridge::{BoardRecord, DoubleDummy, PlayAnalysis, SolvedDeals, derived};
 use portnote_core::columns::{self, Columns, RowSink, Table, give};
 
 use self::source::OfGame;
@@ -52,7 +53,7 @@ pub use source::Source;
 /// Options of the rows that games become.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
-pub struct RowOptions {
+pub struct RowOptions<'s> {
     /// What a game takes from those before it.
     pub carry: Carry,
     /// The number of the game, where it is another than in its block.
@@ -60,6 +61,9 @@ pub struct RowOptions {
     /// The number of the first record of its deal, and which record of it the game is, where
     /// another text than its own says so.
     pub deal: Option<(u64, u32)>,
+    /// What was solved of deals: without it, columns and rows of double dummy have only what games
+    /// state.
+    pub solved: Option<&'s SolvedDeals>,
 }
 
 /// All tables.
@@ -97,7 +101,7 @@ static CELLS: Table =
 
 static DOUBLE_DUMMY: Table = child(
     "double_dummy",
-    "One row per declarer and denomination with a stated double-dummy result",
+    "One row per declarer and denomination with a double-dummy result, stated or solved",
     &section::DOUBLE_DUMMY,
 );
 
@@ -118,7 +122,7 @@ const fn child(name: &'static str, doc: &'static str, own: &'static (dyn Columns
 ///
 /// # Errors
 /// What the sink says.
-pub fn rows(game: &Game<'_>, how: &RowOptions, sink: &mut dyn RowSink) -> io::Result<()> {
+pub fn rows(game: &Game<'_>, how: &RowOptions<'_>, sink: &mut dyn RowSink) -> io::Result<()> {
     rows_of(&OfGame::new(game, how.carry), how, sink)
 }
 
@@ -126,8 +130,12 @@ pub fn rows(game: &Game<'_>, how: &RowOptions, sink: &mut dyn RowSink) -> io::Re
 ///
 /// # Errors
 /// What the sink says.
-pub fn rows_of(source: &dyn Source, how: &RowOptions, sink: &mut dyn RowSink) -> io::Result<()> {
-    let facts = RecordFacts { source, how: *how };
+pub fn rows_of(
+    source: &dyn Source,
+    how: &RowOptions<'_>,
+    sink: &mut dyn RowSink,
+) -> io::Result<()> {
+    let facts = RecordFacts::new(source, *how);
     if sink.wants(&GAMES) {
         sink.row(&GAMES, &facts)?;
     }
@@ -138,8 +146,8 @@ pub fn rows_of(source: &dyn Source, how: &RowOptions, sink: &mut dyn RowSink) ->
     if let Some(game) = source.game() {
         section::scores(game, &SCORES, sink)?;
         section::cells(game, &CELLS, sink)?;
-        section::double_dummy(game, &DOUBLE_DUMMY, sink)?;
     }
+    section::double_dummy(&facts, &DOUBLE_DUMMY, sink)?;
     if sink.wants(&TAGS) {
         give(source.tags(), &TAGS, sink)?;
     }
@@ -152,10 +160,38 @@ pub fn rows_of(source: &dyn Source, how: &RowOptions, sink: &mut dyn RowSink) ->
 /// A record, and how it becomes rows.
 struct RecordFacts<'g> {
     source: &'g dyn Source,
-    how: RowOptions,
+    how: RowOptions<'g>,
+    /// The results of solving, where they are to be shown, when they are first asked for.
+    solved: OnceCell<Option<DoubleDummy>>,
 }
 
 impl<'g> RecordFacts<'g> {
+    fn new(source: &'g dyn Source, how: RowOptions<'g>) -> Self {
+        Self { source, how, solved: OnceCell::new() }
+    }
+
+    /// The results of solving, where they are to be shown.
+    fn solved(&self) -> Option<DoubleDummy> {
+        let solved = self.how.solved?;
+        *self.solved.get_or_init(|| {
+            let stated = self.derived().double_dummy;
+            solved.instead_of(stated.as_ref(), self.source.complete_deal().as_ref())
+        })
+    }
+
+    /// The 20 results: those of solving before those that are stated.
+    fn double_dummy(&self) -> Option<DoubleDummy> {
+        self.solved().or(self.derived().double_dummy)
+    }
+
+    /// What the cards cost, where that was solved.
+    fn play_costs(&self) -> Option<&'g PlayAnalysis> {
+        let solved = self.how.solved.filter(|solved| solved.has_plays())?;
+        // Without its deal, nobody knows whether a card cost anything.
+        self.source.complete_deal()?;
+        solved.play(&self.source.recorded_play()?)
+    }
+
     fn derived(&self) -> &'g Derived {
         self.source.derived()
     }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use portnote_bridge::{Card, Deal, Hand, Rank, Seat, Suit};
+use portnote_bridge::{Card, CompleteDeal, Deal, Hand, IncompleteDeal, Rank, Seat, Suit};
 
 /// A Deal that was read as far as it can be, with everything that is wrong about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -289,6 +289,39 @@ impl DealValue {
         sizes.max().filter(|size| *size > 0)
     }
 
+    /// Returns the deal, if all its cards are known, so that it can be solved. A fourth hand that is
+    /// missing beside 39 cards is filled in.
+    ///
+    /// ```
+    /// use portnote_bridge::IncompleteDeal;
+    /// use portnote_pbn::deal::DealValue;
+    /// let read = |text| DealValue::read(text).map(|deal| deal.complete_deal());
+    /// assert!(read("N:AK... QJ... T9... 87...").is_some_and(|deal| deal.is_ok()));
+    /// assert_eq!(read("N:Ax... QJ... T9... 87..."), Some(Err(IncompleteDeal::UnknownHands)));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first reason in the order of [`IncompleteDeal`] for which the deal cannot be solved.
+    pub fn complete_deal(&self) -> Result<CompleteDeal, IncompleteDeal> {
+        let is_unknown = |fault: &Fault| {
+            matches!(
+                fault.kind,
+                FaultKind::Spot { .. } | FaultKind::Rank { .. } | FaultKind::Syntax(_)
+            )
+        };
+        if self.faults.iter().any(is_unknown) {
+            return Err(IncompleteDeal::UnknownHands);
+        }
+        // A hand has a card once, however often it is written there.
+        let repeated = self.faults.iter().filter_map(|fault| match fault.kind {
+            FaultKind::Duplicate { card, seat, holder, .. } if seat == holder => Some((seat, card)),
+            _ => None,
+        });
+        let repeated: Vec<(Seat, Card)> = repeated.collect();
+        CompleteDeal::with_repeated(&self.deal, &repeated)
+    }
+
     /// The hands by which a play can be followed; `None` where the deal is so wrong that its
     /// faults would be reported again as faults of the play.
     pub(crate) fn to_follow(&self) -> Option<Deal> {
@@ -501,5 +534,19 @@ mod tests {
         let kind = FaultKind::Duplicate { card: ace, seat, holder, place: 2..3 };
         let want = Fault { kind, range: 7..8 };
         assert_eq!(value.faults, [want]);
+    }
+
+    #[rstest]
+    #[case::whole("N:A... K... Q... J...", None)]
+    #[case::in_two_hands("N:A... K... A... J...", Some(IncompleteDeal::DuplicateCard("SA".parse().unwrap())))]
+    #[case::in_one_hand("N:AA... KQ... JT... 98...", Some(IncompleteDeal::DuplicateCard("SA".parse().unwrap())))]
+    #[case::uneven("N:A... K... QJ... T...", Some(IncompleteDeal::UnevenHands))]
+    #[case::no_rank("N:AR... KQ... JT... 98...", Some(IncompleteDeal::UnknownHands))]
+    #[case::any_card("N:Ax... KQ... JT... 98...", Some(IncompleteDeal::UnknownHands))]
+    #[case::three_hands("N:A... K... Q...", Some(IncompleteDeal::UnknownHands))]
+    #[case::unknown("N:A... K... Q... -", Some(IncompleteDeal::UnknownHands))]
+    #[case::nothing("N:- - - -", Some(IncompleteDeal::UnknownHands))]
+    fn can_be_solved(#[case] text: &str, #[case] reason: Option<IncompleteDeal>) {
+        assert_eq!(DealValue::read(text).unwrap().complete_deal().err(), reason);
     }
 }

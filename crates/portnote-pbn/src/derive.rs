@@ -4,12 +4,14 @@
 //! Columns become the order of play here; the rules are those of `portnote-bridge`. Nothing is
 //! guessed: what cannot be known is `None`.
 
+mod play;
+
 use std::borrow::Cow;
 
 use portnote_bridge::derived::is_ruffed;
 use portnote_bridge::{
-    AuctionState as Automaton, Bid, BoardRecord, Call, Card, Deal, Denomination, DoubleDummy,
-    FinalContract, PlayFault, PlayedCard, Replay as Followed, Seat, Vulnerability,
+    AuctionState as Automaton, Bid, BoardRecord, Call, Card, CompleteDeal, Deal, Denomination,
+    DoubleDummy, FinalContract, PlayFault, PlayedCard, Replay as Followed, Seat, Vulnerability,
 };
 
 use crate::annotation::Irregularity;
@@ -21,6 +23,7 @@ use crate::model::{
 use crate::play::CardValue;
 use crate::table::OptimumResultTable;
 
+pub use play::recorded_play;
 pub use portnote_bridge::derived::{CallMade, HandHeld, Role, TrickPlayed};
 
 /// Places of a trick.
@@ -64,6 +67,9 @@ pub struct Derived {
     pub declarer_from: Option<ContractFrom>,
     /// What says the tricks of declarer's side.
     pub tricks_from: Option<TricksFrom>,
+    /// The 20 results of a double-dummy solver, where all are written down and no two places
+    /// contradict each other.
+    pub double_dummy: Option<DoubleDummy>,
     /// The score of best bidding and best play in points of North-South, where all 20 results of a
     /// double-dummy solver are written down and it does not matter which side may bid first.
     pub par_ns: Option<i32>,
@@ -291,7 +297,8 @@ impl Derived {
     #[must_use]
     pub fn carrying(game: &Game<'_>, carry: Carry) -> Self {
         let dealt = Dealt::of(game, carry);
-        let par_ns = par(game, dealt.vulnerable);
+        let double_dummy = stated_tricks(game);
+        let par_of = double_dummy.filter(|_| !game.is_end_position());
         let source = dealt.source;
         let from = |is_stated: bool| match is_stated {
             true => ContractFrom::Tag,
@@ -311,7 +318,8 @@ impl Derived {
                 false => TricksFrom::Tag,
             }),
             record,
-            par_ns,
+            double_dummy,
+            par_ns: par_of.and_then(|tricks| tricks.par_score_of_any_opener(dealt.vulnerable?)),
             par_text: game.known("OptimumScore").map(Cow::into_owned),
             turns,
         }
@@ -423,18 +431,21 @@ impl<'g> Dealt<'g> {
     }
 }
 
-/// The score of best bidding: PBN 2.1 §4.2.7, §5.7. Sources that contradict each other tell nothing.
-fn par(game: &Game<'_>, vulnerability: Option<Vulnerability>) -> Option<i32> {
+/// The results that are written down, where all are: PBN 2.1 §5.7. Sources that contradict each other
+/// tell nothing.
+fn stated_tricks(game: &Game<'_>) -> Option<DoubleDummy> {
     let table = game.table("OptimumResultTable");
     let table = table.and_then(OptimumResultTable::of);
     let tricks = table.map(|table| table.tricks());
     let sources = [tricks, game.double_dummy_tricks(), game.ability()];
     let mut full = sources.into_iter().flatten().filter(DoubleDummy::is_full);
     let tricks = full.next()?;
-    if game.is_end_position() || full.any(|other| other != tricks) {
-        return None;
-    }
-    tricks.par_score_of_any_opener(vulnerability?)
+    full.all(|other| other == tricks).then_some(tricks)
+}
+
+/// The deal of a game, where it can be solved.
+pub(crate) fn complete_deal(game: &Game<'_>, carry: Carry) -> Option<CompleteDeal> {
+    Dealt::of(game, carry).deal?.complete_deal().ok()
 }
 
 /// Whether an auction has come to its end, so that nobody is to call, whatever the dealer is and
@@ -553,20 +564,22 @@ fn shown_cards(
     first: Seat,
 ) -> impl Iterator<Item = (Seat, PlayedCard)> {
     let turns = turns.iter().enumerate();
-    turns.filter_map(move |(column, turn)| {
-        let CardValue::Card(card) = turn.value else {
-            return None;
-        };
-        let is_marked = |kind| {
-            let mut marks = turn.irregularities.iter();
-            marks.any(|mark| mark.kind == MarkKind::Irregularity(Some(kind)))
-        };
-        let played = PlayedCard {
-            card,
-            revoke: is_marked(Irregularity::Revoke),
-            out_of_turn: is_marked(Irregularity::Lead),
-        };
-        Some((first.rotate(column), played))
+    turns.filter_map(move |(column, turn)| Some((first.rotate(column), played_card(turn)?)))
+}
+
+/// The card of a turn with the irregularities that mark it.
+fn played_card(turn: &Turn<'_, CardValue>) -> Option<PlayedCard> {
+    let CardValue::Card(card) = turn.value else {
+        return None;
+    };
+    let is_marked = |kind| {
+        let mut marks = turn.irregularities.iter();
+        marks.any(|mark| mark.kind == MarkKind::Irregularity(Some(kind)))
+    };
+    Some(PlayedCard {
+        card,
+        revoke: is_marked(Irregularity::Revoke),
+        out_of_turn: is_marked(Irregularity::Lead),
     })
 }
 

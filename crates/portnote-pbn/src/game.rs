@@ -7,8 +7,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use portnote_bridge::{
-    Auction, BoardComment, BoardRecord, CommentAbout, Contract, Deal, Seat, Vulnerability,
-    board_record,
+    Auction, BoardComment, BoardRecord, CommentAbout, Contract, Deal, RecordedPlay, Seat,
+    Vulnerability, board_record,
 };
 use portnote_core::alone;
 use portnote_core::frame::{PartialDate, escape};
@@ -16,7 +16,7 @@ use portnote_core::inherit::Inheritable;
 use portnote_core::{Owning, Span, game_value};
 
 use crate::auction::CallValue;
-use crate::derive::{Carry, Derived};
+use crate::derive::{self, Carry, Derived};
 use crate::model::{self, Anchor, Context, DEAL_TAGS};
 use crate::play::CardValue;
 use crate::syntax::{Block, Pbn};
@@ -127,6 +127,19 @@ impl Game {
         if let Some(kept) = Arc::get_mut(&mut self.0) {
             kept.compact();
         }
+    }
+
+    /// Returns the cards as a solver follows them, up to the first that it cannot: see
+    /// [`derive::recorded_play`](crate::derive::recorded_play). It is computed each time.
+    ///
+    /// ```
+    /// let text = b"[Deal \"N:A2... K3... Q4... J5...\"]\n[Declarer \"W\"]\n[Contract \"NT\"]\n[Play \"N\"]\nS2 SK S4 S5\n";
+    /// let game = portnote_pbn::parse(text).games().next().unwrap();
+    /// assert_eq!(game.recorded_play().map(|play| play.cards().len()), Some(4));
+    /// ```
+    #[must_use]
+    pub fn recorded_play(&self) -> Option<RecordedPlay> {
+        derive::recorded_play(self.model())
     }
 
     /// Returns everything that follows from the game and that records of all notations tell.

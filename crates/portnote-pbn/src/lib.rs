@@ -38,13 +38,13 @@ pub mod value;
 pub mod write;
 
 pub use build::GameBuilder;
-pub use check::check;
+pub use check::{check, double_dummy};
 pub use game::{Game, Games};
 #[cfg(feature = "reference")]
 pub use grammar::reference;
 pub use model::Context;
 pub use options::Options;
-pub use problem::{catalogue, form_catalogue};
+pub use problem::{catalogue, form_catalogue, solver_catalogue};
 pub use syntax::Pbn;
 pub use write::{ExportOptions, Exporter};
 // What callers need of other crates, so that one is enough.

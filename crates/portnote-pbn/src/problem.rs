@@ -3,6 +3,7 @@
 pub(crate) mod annotations;
 pub(crate) mod auction;
 pub(crate) mod deal;
+pub(crate) mod double_dummy;
 pub(crate) mod embedding;
 pub(crate) mod form;
 pub(crate) mod games;
@@ -37,6 +38,7 @@ static CATALOGUES: &[&[Entry]] = &[
     annotations::CATALOGUE,
     notes::CATALOGUE,
     tables::CATALOGUE,
+    double_dummy::CATALOGUE,
     games::CATALOGUE,
     hints::CATALOGUE,
 ];
@@ -61,4 +63,16 @@ pub fn catalogue() -> impl Iterator<Item = &'static Entry> {
 #[must_use]
 pub fn form_catalogue() -> &'static [Entry] {
     form::CATALOGUE
+}
+
+/// The codes that are found only with a solver, by [`double_dummy::verify`](crate::double_dummy::verify):
+/// [`check`](crate::check()) never reports them.
+///
+/// ```
+/// let codes = portnote_pbn::solver_catalogue().iter().map(|entry| entry.code.as_str());
+/// assert!(codes.into_iter().all(|code| code.starts_with("pbn/dd-")));
+/// ```
+#[must_use]
+pub fn solver_catalogue() -> &'static [Entry] {
+    double_dummy::CATALOGUE
 }

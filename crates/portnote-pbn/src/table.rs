@@ -49,6 +49,27 @@ pub struct Column<'v> {
 }
 
 impl Column<'_> {
+    /// Appends an element to the line of its row as export format has it: with blanks up to the least
+    /// width of the column, and none after the last element of a row. PBN 2.1 §5.2
+    ///
+    /// ```
+    /// let columns = portnote_pbn::table::columns(r"Result\2R;Contract\4");
+    /// let mut line = String::new();
+    /// columns[0].write("9", false, &mut line);
+    /// assert_eq!(line, " 9");
+    /// ```
+    pub fn write(&self, element: &str, is_last: bool, line: &mut String) {
+        let padding = self.padding(element);
+        if self.align == Some(Align::Right) {
+            line.extend(std::iter::repeat_n(' ', padding));
+        }
+        line.push_str(element);
+        // Blanks at the end of a line would be lost in editors.
+        if self.align != Some(Align::Right) && !is_last {
+            line.extend(std::iter::repeat_n(' ', padding));
+        }
+    }
+
     /// How many blanks an element needs to reach the least width, quotes counted.
     pub(crate) fn padding(&self, token: &str) -> usize {
         let width = self.width.map_or(0, |width| width.min(COLUMN_WIDTH) as usize);

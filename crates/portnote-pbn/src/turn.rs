@@ -1,6 +1,6 @@
 //! Turns the table of a game: what North had goes to another seat.
 
-use portnote_bridge::Seat;
+use portnote_bridge::{DoubleDummy, Seat};
 use portnote_core::{Span, Substitution};
 
 use crate::model::{Game, Tag};
@@ -41,9 +41,6 @@ const SIDE_NAMES: [(&str, &str); 4] =
 
 /// Tricks of one declarer in DoubleDummyTricks.
 const DECLARER_DIGITS: usize = 5;
-
-/// Declarers in the order of DoubleDummyTricks.
-const DECLARERS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 
 /// What a game is with its table turned.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -233,14 +230,15 @@ impl Turn<'_> {
 
     /// Twenty digits, five for each declarer.
     fn tricks(&self, value: &str) -> Option<String> {
-        if value.len() != DECLARERS.len() * DECLARER_DIGITS || !value.is_ascii() {
+        if value.len() != DoubleDummy::DECLARERS.len() * DECLARER_DIGITS || !value.is_ascii() {
             return None;
         }
         let of = |seat: Seat| {
-            let mut known = DECLARERS.iter().zip(value.as_bytes().chunks(DECLARER_DIGITS));
+            let mut known =
+                DoubleDummy::DECLARERS.iter().zip(value.as_bytes().chunks(DECLARER_DIGITS));
             known.find(|(declarer, _)| self.seat(**declarer) == seat)
         };
-        let digits = DECLARERS.iter().filter_map(|seat| of(*seat));
+        let digits = DoubleDummy::DECLARERS.iter().filter_map(|seat| of(*seat));
         let digits = digits.flat_map(|(_, digits)| digits.iter().map(|digit| char::from(*digit)));
         Some(digits.collect())
     }

@@ -1,5 +1,6 @@
 //! Changes the tags and the games of a file; every other byte stays.
 
+mod patch;
 pub(crate) mod tags;
 
 use std::borrow::Cow;
@@ -12,7 +13,7 @@ use crate::file::File;
 use crate::finding::Edit;
 use crate::frame::{FrameKind, comment};
 use crate::notation::{Notation, Owning};
-use crate::{Block, Span, build, bytes, reader};
+use crate::{Block, Span, Substitution, build, bytes, reader};
 
 pub use tags::{Replacement, SharedPlace, ValueChange};
 
@@ -68,7 +69,7 @@ enum Changed<'c, N: Notation> {
 }
 
 /// How much is read to see whether a change is as it was meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Reach {
     Neighbours,
     File,
@@ -224,6 +225,52 @@ impl<'i, N: Owning> Editor<'i, N> {
         }
         self.change(index, &ValueChange::SetSection { name, value, lines })?;
         Ok(())
+    }
+
+    /// Replaces bytes of one game by new text, all in one change: the spans are those of the game as it is
+    /// now, counted from its first byte, in order. All other nodes of its tree have to be read as before,
+    /// and `is_meant` says whether the game is what it should be.
+    ///
+    /// # Errors
+    /// There is no such game, or it would be read in another way.
+    // For the editors of this workspace: no promise is made about it.
+    #[doc(hidden)]
+    pub fn patch(
+        &mut self,
+        index: u64,
+        edits: &[Substitution],
+        is_meant: &dyn Fn(&Block<'_, N>) -> bool,
+    ) -> Result<(), EditError> {
+        let game = self.place(index)?;
+        let slot = self.known(game)?.clone();
+        let what = || format!("the changes of game {index}");
+        let old = slot.game.bytes(&self.source).into_owned();
+        let read = reader::parse_in::<N>(&old, &self.options, slot.encoding);
+        let block = only_game(&read).ok_or_else(|| EditError::Refused { what: what() })?;
+        let is_ordered = edits.is_sorted_by(|one, next| one.span.end <= next.span.start);
+        let end = edits.last().map_or(0, |last| last.span.end);
+        if !is_ordered || end > slot.game.len() {
+            return Err(EditError::OutOfText(end));
+        }
+        let new = edits
+            .iter()
+            .rev()
+            .fold(slot.game.clone(), |game, edit| game.replace(edit.span, &edit.replacement));
+        let changed = GameSlot { game: new, ..slot.clone() };
+        let change = Change::new(game..game + 1, vec![changed], self.rest.clone());
+        let reach = match slot.is_open {
+            true => Reach::File,
+            false => edits
+                .iter()
+                .map(|edit| self.reach_of(&edit.replacement))
+                .max()
+                .unwrap_or(Reach::Neighbours),
+        };
+        let is_meant = |now: &Block<'_, N>| {
+            let stays_closed = slot.is_open || !has_open_comment(now);
+            stays_closed && patch::keeps_others(block, edits, now) && is_meant(now)
+        };
+        self.splice(change, reach, &what, &Changed::Game(game, &is_meant))
     }
 
     /// Removes a game with the blank lines before it; other text before it stays.

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use portnote_bridge::{Card, Deal, FULL_HAND, Hand, Rank, Seat, Suit};
+use portnote_bridge::{
+    Card, CompleteDeal, Deal, FULL_HAND, Hand, IncompleteDeal, Rank, Seat, Suit,
+};
 
 use super::card::{rank_of, suit_of};
 use crate::limits::FAULTS;
@@ -228,6 +230,39 @@ impl DealValue {
             }
         }
         deal
+    }
+
+    /// Returns the deal, if all its cards are known, so that it can be solved.
+    ///
+    /// ```
+    /// use portnote_bridge::IncompleteDeal;
+    /// use portnote_lin::value::deal::DealValue;
+    /// let read = |text| DealValue::of(text).map(|deal| deal.complete_deal());
+    /// assert!(read("3SAK,SQJ,ST9,S87").is_some_and(|deal| deal.is_ok()));
+    /// assert_eq!(read("3SAX,SQJ,ST9,S87"), Some(Err(IncompleteDeal::UnknownHands)));
+    /// let twice = "SQ".parse().map(IncompleteDeal::DuplicateCard);
+    /// assert_eq!(read("3SAK,SQJ,SQ9,S87").map(|deal| deal.err()), Some(twice.ok()));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first reason in the order of [`IncompleteDeal`] for which the deal cannot be solved.
+    pub fn complete_deal(&self) -> Result<CompleteDeal, IncompleteDeal> {
+        use HandFault::{Duplicate, ExtraHand, RankBeforeSuit, Unknown};
+        if self.state == DealState::None {
+            return Err(IncompleteDeal::NoDeal);
+        }
+        let mut faults = self.faults.iter();
+        if faults.any(|(fault, _)| matches!(fault, ExtraHand | RankBeforeSuit | Unknown)) {
+            return Err(IncompleteDeal::UnknownHands);
+        }
+        // The first hand keeps a card that is dealt twice.
+        let repeated = self.faults.iter().filter_map(|(fault, _)| match fault {
+            Duplicate { card, second, .. } => Some((*second, *card)),
+            _ => None,
+        });
+        let repeated: Vec<(Seat, Card)> = repeated.collect();
+        CompleteDeal::with_repeated(&self.to_follow(), &repeated)
     }
 
     /// Whether it is another deal than an earlier one, and not a view of it: a player has a card in it that another

@@ -39,6 +39,8 @@ use crate::table::{
 use crate::tag::TagClass;
 
 pub(super) use layout::check as check_layout;
+pub(super) use optimum::{stated_par, stated_side};
+pub(super) use optimum_play::{card_of, shown};
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let sign = optimum::check_sign(game, reporter);
@@ -115,6 +117,15 @@ pub(crate) fn has_other_method(game: &Game<'_>) -> bool {
     })
 }
 
+/// A table without the elements that may be in other columns.
+pub(super) fn sound_table<'g>(game: &'g Game<'_>, name: &str) -> Option<Table<'g>> {
+    let table = game.table(name).filter(|table| table.tag().sound)?;
+    let mut found = Vec::new();
+    let options = Options::default();
+    let sound = header::check(game, &table, &mut options.reporter(&mut found))?;
+    Some(table.first(sound))
+}
+
 /// Names of columns, and rows that do not have them all.
 pub(super) fn check_rows(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     for table in tables(game) {
@@ -144,7 +155,7 @@ fn cell_range(row: Row<'_>, column: Option<usize>) -> Range<u32> {
 }
 
 /// The text of a cell as a message shows it.
-fn cell_text(row: Row<'_>, column: usize) -> String {
+pub(super) fn cell_text(row: Row<'_>, column: usize) -> String {
     row.text(column).map_or(String::new(), |text| short(text.trim_ascii()))
 }
 

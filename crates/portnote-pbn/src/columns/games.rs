@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use portnote_bridge::{Call, Seat, Side, Vulnerability, board_facts};
+use portnote_bridge::{Call, Par, Seat, Side, Vulnerability, board_facts};
 #[cfg(feature = "json")]
 use portnote_core::columns::IntoKey;
 use portnote_core::columns::{Day, Field, Row, Type, Value, covers, named};
@@ -237,11 +237,24 @@ pub(super) static FIELDS: &[Of] = &[
     Of::derived("hcp_e", Type::Int8, "High card points of East", |it| it.points_of(Seat::East)),
     Of::derived("hcp_s", Type::Int8, "High card points of South", |it| it.points_of(Seat::South)),
     Of::derived("hcp_w", Type::Int8, "High card points of West", |it| it.points_of(Seat::West)),
-    fact("par_ns"),
+    Of { value: |it| it.par_ns().into(), ..fact("par_ns") },
     fact("par_text"),
     fact("contract_from"),
     fact("declarer_from"),
     fact("tricks_from"),
+    Of::derived(
+        "dd_tricks",
+        Type::Int8,
+        "Tricks of declarer in the contract's denomination with best play, by the 20 stated or solved results",
+        |it| it.best_tricks().into(),
+    )
+    .unit("tricks"),
+    Of::derived(
+        "par_contracts",
+        Type::Text,
+        "The contracts that give par_ns, such as `EW 3S=`; empty if both sides pass",
+        |it| it.par().map(|par| par.to_string()).into(),
+    ),
 ];
 
 const _: () = assert!(covers(FIELDS, FACTS), "a fact has no column");
@@ -295,6 +308,27 @@ impl<'g> RecordFacts<'g> {
     fn points_of(&self, seat: Seat) -> Value<'static> {
         let held = self.record().hand(seat);
         held.map(|held| held.hand.hcp()).into()
+    }
+
+    /// Tricks of declarer with best play.
+    fn best_tricks(&self) -> Option<u8> {
+        let record = self.record();
+        self.double_dummy()?.get(record.declarer()?, record.denomination()?)
+    }
+
+    fn par_ns(&self) -> Option<i32> {
+        match self.solved() {
+            None => self.derived().par_ns,
+            // An end position has no par.
+            Some(_) if !self.source.complete_deal()?.is_whole() => None,
+            Some(solved) => solved.par_score_of_any_opener(self.record().vulnerable?),
+        }
+    }
+
+    /// Par with its contracts, which are the same for either opener where the score is.
+    fn par(&self) -> Option<Par> {
+        self.par_ns()?;
+        self.double_dummy()?.par(self.record().vulnerable?, Side::NorthSouth)
     }
 
     /// Points of North-South; `is_opposite` where those of the other side are the same with the
@@ -360,9 +394,6 @@ impl DerivedV1 {
         let source = OfGame::new(game, carry);
         // All of it is in what follows from the game, also what the game says of its event.
         let carry = Carry::Identification;
-        Self::of(RecordFacts {
-            source: &source,
-            how: RowOptions { carry, ..RowOptions::default() },
-        })
+        Self::of(RecordFacts::new(&source, RowOptions { carry, ..RowOptions::default() }))
     }
 }

@@ -3,7 +3,7 @@
 use std::io;
 
 use portnote_bridge::derived::TRICKS;
-use portnote_bridge::{Card, Deal, Seat, Suit};
+use portnote_bridge::{Card, CardCost, Deal, Seat, Suit};
 use portnote_core::columns::{Field, Row, RowSink, Table, Type, Value};
 
 use super::words::{rank, seat, side, suit, trump};
@@ -55,6 +55,20 @@ pub(super) static CARDS: &[OfCard] = &[
     OfCard::stated("nags", Type::Text, "Its glyphs, such as `$2 $14`", |it| {
         it.source.card_glyphs(it.trick - 1, it.seat).into()
     }),
+    OfCard::derived(
+        "dd_tricks",
+        Type::Int8,
+        "Tricks of declarer's side with best play after it; null if the play is not solved",
+        |it| it.cost.map(|cost| cost.tricks).into(),
+    )
+    .unit("tricks"),
+    OfCard::derived(
+        "dd_cost",
+        Type::Int8,
+        "Tricks that its side lost by it; null if the play is not solved",
+        |it| it.cost.map(|cost| cost.cost).into(),
+    )
+    .unit("tricks"),
 ];
 
 pub(super) struct Played<'g> {
@@ -67,6 +81,7 @@ pub(super) struct Played<'g> {
     held: Option<bool>,
     played: &'g TrickPlayed,
     trump: Option<Suit>,
+    cost: Option<&'g CardCost>,
 }
 
 /// A trick with its number from 1.
@@ -98,6 +113,7 @@ pub(super) fn cards(
         hands.set_hand(held.seat, Some(held.hand));
     }
     let trump = trump(record.denomination());
+    let costs = facts.play_costs();
     let mut number = 0;
     for (trick, played) in (1..).zip(&record.tricks) {
         let Some((leader, cards)) = played.leader.zip(played.cards.as_ref()) else {
@@ -106,6 +122,7 @@ pub(super) fn cards(
         for (step, &card) in cards.iter().enumerate() {
             let seat = leader.rotate(step);
             number += 1;
+            let cost = costs.and_then(|costs| costs.cards.get(number - 1));
             let row = Played {
                 source: facts.source,
                 number,
@@ -116,6 +133,7 @@ pub(super) fn cards(
                 held: hands.hand(seat).map(|hand| hand.contains(card)),
                 played,
                 trump,
+                cost: cost.filter(|cost| (cost.seat, cost.card) == (seat, card)),
             };
             sink.row(table, &row)?;
         }

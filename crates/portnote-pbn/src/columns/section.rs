@@ -6,6 +6,7 @@ use std::io;
 use portnote_bridge::{Denomination, DoubleDummy, Seat};
 use portnote_core::columns::{Field, Row, RowSink, Table, Type, Value};
 
+use super::RecordFacts;
 use super::words::{decimal, seat};
 use crate::model::Game;
 use crate::table::{self, Cell, CellValue, OptimumResultTable, RowResult, ScoreRow, ScoreTable};
@@ -13,7 +14,7 @@ use crate::value::Decimal;
 
 type OfScore = Field<for<'r> fn(&'r Score<'r>) -> Value<'r>>;
 type OfCell = Field<for<'r> fn(&'r InTable<'r>) -> Value<'r>>;
-type OfResult = Field<for<'r> fn(&'r Solved) -> Value<'r>>;
+type OfResult = Field<for<'r> fn(&'r OneResult) -> Value<'r>>;
 
 pub(super) static SCORES: &[OfScore] = &[
     OfScore::stated("row", Type::Int32, "Number of the row, from 1", |it| it.number.into())
@@ -110,7 +111,7 @@ pub(super) static DOUBLE_DUMMY: &[OfResult] = &[
     OfResult::stated(
         "source",
         Type::Text,
-        "The tag: OptimumResultTable or DoubleDummyTricks",
+        "The tag, OptimumResultTable or DoubleDummyTricks, or solved",
         |it| it.source.into(),
     )
     .always(),
@@ -129,7 +130,7 @@ pub(super) struct InTable<'g> {
     column: usize,
 }
 
-pub(super) struct Solved {
+pub(super) struct OneResult {
     declarer: Seat,
     denomination: Denomination,
     tricks: u8,
@@ -163,7 +164,7 @@ impl Row for InTable<'_> {
     }
 }
 
-impl Row for Solved {
+impl Row for OneResult {
     fn value(&self, column: usize) -> Value<'_> {
         DOUBLE_DUMMY.get(column).map_or(Value::Null, |field| (field.value)(self))
     }
@@ -207,33 +208,35 @@ pub(super) fn cells(
 }
 
 pub(super) fn double_dummy(
-    game: &Game<'_>,
+    facts: &RecordFacts<'_>,
     table: &'static Table,
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {
     if !sink.wants(table) {
         return Ok(());
     }
-    let of_table = game.table("OptimumResultTable");
+    let game = facts.source.game();
+    let of_table = game.and_then(|game| game.table("OptimumResultTable"));
     let of_table = of_table.and_then(OptimumResultTable::of);
     let sources = [
         ("OptimumResultTable", of_table.map(|table| table.tricks())),
-        ("DoubleDummyTricks", game.double_dummy_tricks()),
+        ("DoubleDummyTricks", game.and_then(Game::double_dummy_tricks)),
+        ("solved", facts.solved()),
     ];
     for (source, tricks) in sources {
         let Some(tricks) = tricks else { continue };
-        solved(&tricks, source).try_for_each(|row| sink.row(table, &row))?;
+        results(&tricks, source).try_for_each(|row| sink.row(table, &row))?;
     }
     Ok(())
 }
 
-fn solved(all: &DoubleDummy, source: &'static str) -> impl Iterator<Item = Solved> {
+fn results(all: &DoubleDummy, source: &'static str) -> impl Iterator<Item = OneResult> {
     let pairs = Seat::ALL.into_iter().flat_map(|declarer| {
         let denominations = Denomination::ALL.into_iter().rev();
         denominations.map(move |denomination| (declarer, denomination))
     });
     pairs.filter_map(move |(declarer, denomination)| {
-        Some(Solved { declarer, denomination, tricks: all.get(declarer, denomination)?, source })
+        Some(OneResult { declarer, denomination, tricks: all.get(declarer, denomination)?, source })
     })
 }
 

@@ -3,14 +3,14 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use portnote_bridge::Seat;
+use portnote_bridge::{CompleteDeal, RecordedPlay, Seat};
 use portnote_core::columns::{CommentRow, TagRow};
 use portnote_core::frame::PartialDate;
 
 use super::text;
 use super::words::joined;
 use crate::auction::CallValue;
-use crate::derive::{Carry, Derived};
+use crate::derive::{self, Carry, Derived};
 use crate::model::{Game, MarkKind, NoteSection, Turn};
 use crate::play::CardValue;
 use crate::value::{Decimal, Points};
@@ -40,6 +40,16 @@ pub trait Source {
     /// The value of a tag of points. PBN 2.1 §4.2
     fn points(&self, tag: &str) -> Option<Points<Decimal>> {
         self.known(tag)?.parse().ok()
+    }
+
+    /// The deal with which it was played, where that can be solved.
+    fn complete_deal(&self) -> Option<CompleteDeal> {
+        None
+    }
+
+    /// The cards in the order played, as a solver follows them.
+    fn recorded_play(&self) -> Option<RecordedPlay> {
+        None
     }
 
     /// Whether it has an auction, also one without a call.
@@ -130,6 +140,14 @@ impl Source for OfGame<'_> {
 
     fn points(&self, tag: &str) -> Option<Points<Decimal>> {
         self.game.points(tag)
+    }
+
+    fn complete_deal(&self) -> Option<CompleteDeal> {
+        derive::complete_deal(self.game, self.carry)
+    }
+
+    fn recorded_play(&self) -> Option<RecordedPlay> {
+        derive::recorded_play(self.game)
     }
 
     fn has_auction(&self) -> bool {

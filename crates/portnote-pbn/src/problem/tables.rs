@@ -264,7 +264,7 @@ impl Coded for Problem {
 }
 
 /// How many further places have the same fault, in words.
-fn others(count: usize) -> String {
+pub(super) fn others(count: usize) -> String {
     match count {
         0 => String::new(),
         1 => ", and 1 other value differs".to_owned(),

@@ -5,7 +5,10 @@
 
 mod build;
 mod catalogue;
+#[cfg(test)]
+mod double_dummy;
 mod examples;
 mod export_profile;
 mod limits;
+mod patch;
 mod table_layout;

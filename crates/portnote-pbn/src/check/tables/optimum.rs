@@ -18,16 +18,34 @@ use crate::value::Points;
 /// Rows of a full table.
 const FULL: usize = 20;
 
+/// The side whose score OptimumScore states, and how to write a score of North-South for it.
+pub(in crate::check) fn stated_side(game: &Game<'_>) -> (Side, impl Fn(i64) -> i64) {
+    let side = match game.points("OptimumScore") {
+        Some(Points::Side(side, _) | Points::Both(side, ..)) => side,
+        _ => Side::NorthSouth,
+    };
+    let of_side = move |score: i64| match side {
+        Side::NorthSouth => score,
+        Side::EastWest => -score,
+    };
+    (side, of_side)
+}
+
+/// The scores of OptimumScore for North-South and East-West, which may not fit each other.
+pub(in crate::check) fn stated_par(game: &Game<'_>) -> Option<(i64, i64)> {
+    Some(match game.points("OptimumScore")?.whole()? {
+        Points::Declarer(_) => return None,
+        Points::Side(Side::NorthSouth, score) => (score.into(), -i64::from(score)),
+        Points::Side(Side::EastWest, score) => (-i64::from(score), score.into()),
+        Points::Both(Side::NorthSouth, ours, theirs) => (ours.into(), theirs.into()),
+        Points::Both(Side::EastWest, theirs, ours) => (ours.into(), theirs.into()),
+    })
+}
+
 /// The scores of OptimumScore; the score of North-South where it is clear.
 pub(super) fn check_sign(game: &Game<'_>, reporter: &mut Reporter<'_>) -> Option<i64> {
     let tag = game.tag("OptimumScore")?;
-    let (north_south, east_west): (i64, i64) = match game.points("OptimumScore")?.whole()? {
-        Points::Declarer(_) => return None,
-        Points::Side(Side::NorthSouth, score) => return Some(score.into()),
-        Points::Side(Side::EastWest, score) => return Some(-i64::from(score)),
-        Points::Both(Side::NorthSouth, ours, theirs) => (ours.into(), theirs.into()),
-        Points::Both(Side::EastWest, theirs, ours) => (ours.into(), theirs.into()),
-    };
+    let (north_south, east_west) = stated_par(game)?;
     if north_south == -east_west {
         return Some(north_south);
     }
@@ -214,14 +232,7 @@ fn check_score(
     if [expected, other].map(i64::from).contains(&found) {
         return;
     }
-    let side = match game.points("OptimumScore") {
-        Some(Points::Side(side, _) | Points::Both(side, ..)) => side,
-        _ => Side::NorthSouth,
-    };
-    let of_side = |score: i64| match side {
-        Side::NorthSouth => score,
-        Side::EastWest => -score,
-    };
+    let (side, of_side) = stated_side(game);
     let problem =
         Problem::OptimumScore { side, found: of_side(found), expected: of_side(expected.into()) };
     let report = problem.at(game.span(tag.value_range.clone()));

@@ -5,7 +5,7 @@ use portnote_core::Reporter;
 
 use super::{at_cell, at_name};
 use crate::annotation::Irregularity;
-use crate::model::{EndKind, Game, MarkKind, Turn};
+use crate::model::{EndKind, Game, MarkKind, Play, Turn};
 use crate::play::CardValue;
 use crate::problem::tables::Problem;
 use crate::table::{Cell, OptimumPlayTable};
@@ -88,10 +88,7 @@ fn playable(game: &Game<'_>) -> Option<Vec<(Seat, Hand)>> {
     let trump = known_trump(game)?;
     let mut play = Replay::new(&game.deal()?.deal, trump, leader);
     let mut turns = Vec::new();
-    let star = section.ends.iter().find(|end| end.kind == EndKind::Asterisk);
-    let shown =
-        section.turns.get(..star.map_or(section.turns.len(), |end| end.after)).unwrap_or(&[]);
-    for trick in shown.chunks(TRICK) {
+    for trick in shown(section).chunks(TRICK) {
         let cards: Vec<(Seat, PlayedCard)> = (0..TRICK)
             .filter_map(|column| Some((first.rotate(column), card_of(trick.get(column)?)?)))
             .collect();
@@ -102,6 +99,12 @@ fn playable(game: &Game<'_>) -> Option<Vec<(Seat, Hand)>> {
     // After the last whole trick somebody is to lead.
     enter(&play, &[], &mut turns);
     Some(turns)
+}
+
+/// The turns before the end of the play.
+pub(in crate::check) fn shown<'p, 'b>(section: &'p Play<'b>) -> &'p [Turn<'b, CardValue>] {
+    let star = section.ends.iter().find(|end| end.kind == EndKind::Asterisk);
+    section.turns.get(..star.map_or(section.turns.len(), |end| end.after)).unwrap_or(&[])
 }
 
 /// Adds the turns of one trick; whether the trick is whole.
@@ -129,7 +132,8 @@ fn goes_on(play: &mut Replay, cards: &[(Seat, PlayedCard)]) -> bool {
     play.trick(cards).is_ok_and(|trick| trick.faults.is_empty())
 }
 
-fn card_of(turn: &Turn<'_, CardValue>) -> Option<PlayedCard> {
+/// The card of a turn, with what the record says is irregular about it.
+pub(in crate::check) fn card_of(turn: &Turn<'_, CardValue>) -> Option<PlayedCard> {
     let CardValue::Card(card) = turn.value else {
         return None;
     };

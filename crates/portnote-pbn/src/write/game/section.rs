@@ -12,7 +12,7 @@ use crate::model::{
     Anchor, Auction, Element, End, EndKind, Game, Mark, MarkKind, Part, Play, Tag, Turn,
 };
 use crate::play::CardValue;
-use crate::table::{self, Align, Table, TableKind};
+use crate::table::{self, Table, TableKind};
 use crate::value::is_unknown;
 
 /// Calls and cards of a line: PBN 2.1 §3.5, §3.6.
@@ -416,16 +416,7 @@ fn write_table(writer: &mut Writer<'_, '_>, table: &Table<'_>) {
             // What the last row lacks is unknown; the check has reported it.
             let text = row.elements().get(place).map_or("?", |element| element.text);
             let text = &*writer.lines.fitted(text, place_of(text));
-            let padding = column.padding(text);
-            let is_last = place + 1 == table.columns().len();
-            if column.align == Some(Align::Right) {
-                line.extend(std::iter::repeat_n(' ', padding));
-            }
-            line.push_str(text);
-            // Blanks at the end of a line would be lost in editors.
-            if column.align != Some(Align::Right) && !is_last {
-                line.extend(std::iter::repeat_n(' ', padding));
-            }
+            column.write(text, place + 1 == table.columns().len(), &mut line);
         }
         writer.lines.fitted_line(&line);
     }

@@ -79,6 +79,26 @@ impl<R: Read> AnyGames<R> {
     pub const fn format(&self) -> Format {
         self.format
     }
+
+    /// Whether the input was refused as a whole, because it is not text: UTF-16, or a file of another kind.
+    /// Known once the first game was asked for.
+    #[must_use]
+    pub fn is_refused(&self) -> bool {
+        match &self.games {
+            #[cfg(feature = "pbn")]
+            Kind::Pbn(games) => games.is_refused(),
+            #[cfg(feature = "lin")]
+            Kind::Lin(games) => games.is_refused(),
+            #[cfg(feature = "pdn")]
+            Kind::Pdn(games) => games.is_refused(),
+            #[cfg(feature = "ppn")]
+            Kind::Ppn(games) => games.is_refused(),
+            #[cfg(feature = "bml")]
+            Kind::Bml(games) => games.is_refused(),
+            #[cfg(feature = "bml")]
+            Kind::Bss(games) => games.is_refused(),
+        }
+    }
 }
 
 impl<R: Read> Iterator for AnyGames<R> {

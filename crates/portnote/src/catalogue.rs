@@ -54,6 +54,20 @@ impl Catalogue {
         is_shared || of_formats.any(|entry| entry.code.as_str() == code)
     }
 
+    /// Whether a code is found only with a solver: no check reports it.
+    ///
+    /// ```
+    /// # use portnote::Catalogue;
+    /// assert!(Catalogue::new().needs_solver("pbn/dd-table"));
+    /// assert!(!Catalogue::new().needs_solver("pbn/optimum-score"));
+    /// ```
+    #[must_use]
+    pub fn needs_solver(self, code: &str) -> bool {
+        let of_formats = Format::ALL.iter();
+        let mut of_formats = of_formats.flat_map(|format| format.solver_codes());
+        of_formats.any(|entry| entry.code.as_str() == code)
+    }
+
     /// Whether a code is silent under a profile unless it is selected.
     ///
     /// ```

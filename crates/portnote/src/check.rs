@@ -5,7 +5,7 @@ use std::io::Read;
 
 use portnote_core::line_index::Margin;
 use portnote_core::scan::{RawUnit, UnitKind};
-use portnote_core::{Block, Settings as _, Unit};
+use portnote_core::{Block, Reporter, Settings as _, Unit, diagnostic};
 
 use crate::format::Format;
 use crate::judge::Judge;
@@ -90,6 +90,48 @@ pub fn check_as<N: Notation>(
     };
     let (margin, unit) = text.filter(is_there).unwrap_or_else(|| (Margin::default(), nothing()));
     collect.unit(&unit, margin, options.hiding.sift(Cow::Owned(closing)));
+    let read = Summary { games: judge.games(), is_refused: judge.is_refused() };
+    match end {
+        Ok(()) => Ok(read),
+        Err(error) => Err(CheckError::input(error, read)),
+    }
+}
+
+/// Reads a text and hands out only what one check finds in its games, without what lines of the text
+/// suppress; the check may need more than a game, as a solver. What else is wrong with the text,
+/// and with the lines that suppress something, is not looked for.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_only<N: Notation>(
+    reader: &mut dyn Read,
+    options: &Options,
+    check: &mut dyn FnMut(&N::Game<'_>, &mut Reporter<'_>),
+    collect: &mut impl Collect,
+) -> Result<Summary, CheckError> {
+    let read_as = N::options(options);
+    let profile = read_as.shared().profile;
+    let selection = options.selection.clone().ignore("cli/");
+    let quiet = Options { selection, ..options.clone() };
+    let mut suppressions = Suppressions::new(profile, &quiet);
+    let mut judge = Judge::<N, _>::new(reader, &read_as).reading_only();
+    let end = loop {
+        let step = judge.step(|judged| {
+            let mut found = Vec::new();
+            if let Some(game) = &judged.game {
+                let reporter = Reporter::new(profile, &options.selection, &mut found);
+                check(game, &mut reporter.in_record(judged.block.record()));
+                diagnostic::sort(&mut found);
+            }
+            let sifted = suppressions.apply(judged.block, judged.margin, &found);
+            collect.block(judged.block, judged.margin, sifted);
+        });
+        match step {
+            Ok(Some(())) => {}
+            Ok(None) => break Ok(()),
+            Err(error) => break Err(error),
+        }
+    };
     let read = Summary { games: judge.games(), is_refused: judge.is_refused() };
     match end {
         Ok(()) => Ok(read),

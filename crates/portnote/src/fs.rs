@@ -388,6 +388,28 @@ impl Files {
     }
 }
 
+impl Files {
+    /// Refuses early a target that cannot be written, whatever it gets: it is a folder, is read-only, or has no
+    /// folder.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    pub fn refuse_unwritable(target: &Path) -> Result<(), WriteError> {
+        match fs::metadata(target) {
+            Ok(metadata) if metadata.is_dir() => {
+                let error = io::Error::from(ErrorKind::IsADirectory);
+                Err(WriteError::Failed { reason: error.to_string() })
+            }
+            Ok(metadata) if is_read_only(target, &metadata) => Err(WriteError::ReadOnly),
+            Ok(_) => Ok(()),
+            Err(_) => match target.parent() {
+                Some(folder) if folder.as_os_str().is_empty() || folder.is_dir() => Ok(()),
+                _ => Err(WriteError::NoFolder),
+            },
+        }
+    }
+}
+
 impl Permit<'_> {
     /// Whether a file that exists may be written over.
     fn allows(&self, old: &Identity) -> Result<(), WriteError> {

@@ -95,6 +95,11 @@ pub trait Notation: portnote_core::Notation + Dumps {
         &[]
     }
 
+    /// The codes that are found only with a solver: no check reports them.
+    fn solver_codes() -> &'static [Entry] {
+        &[]
+    }
+
     /// The options of the notation.
     fn options(options: &Options) -> Self::Options;
 

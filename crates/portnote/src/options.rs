@@ -1,6 +1,8 @@
 //! How files of all notations are read, judged and written.
 
 use std::path::{Path, PathBuf};
+#[cfg(feature = "pbn")]
+use std::sync::Arc;
 
 use portnote_core::{Encoding, Limits, Profile, Selection};
 
@@ -159,17 +161,25 @@ pub enum Carry {
 }
 
 /// How games become rows of tables.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct TableOptions {
     /// What a game of PBN takes from those before it; by default the deal, where it is another
     /// record of the same deal.
     pub carry: Carry,
+    /// What was solved of the deals of bridge: nothing is solved for tables. Without it, columns and
+    /// rows of double dummy have only what games state.
+    #[cfg(feature = "pbn")]
+    pub solved: Option<Arc<portnote_bridge::SolvedDeals>>,
 }
 
 impl Default for TableOptions {
     fn default() -> Self {
-        Self { carry: Carry::Deal }
+        Self {
+            carry: Carry::Deal,
+            #[cfg(feature = "pbn")]
+            solved: None,
+        }
     }
 }
 

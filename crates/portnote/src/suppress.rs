@@ -180,8 +180,9 @@ impl<'o> Suppressions<'o> {
         }
         let known = left.len();
         let unused = game.iter().filter(|suppression| !suppression.is_used);
+        let catalogue = self.hiding.catalogue;
         let mut reporter = Reporter::new(self.profile, self.selection, &mut left);
-        unused.for_each(|suppression| suppression.report(self.selection, &mut reporter));
+        unused.for_each(|suppression| suppression.report(self.selection, catalogue, &mut reporter));
         for (span, fault) in own.faults {
             reporter.report(fault.at(span));
         }
@@ -215,7 +216,10 @@ impl<'o> Suppressions<'o> {
             let mut found = Vec::new();
             let mut reporter = Reporter::new(self.profile, self.selection, &mut found);
             let unused = unused.into_iter();
-            unused.for_each(|suppression| suppression.report(self.selection, &mut reporter));
+            let catalogue = self.hiding.catalogue;
+            unused.for_each(|suppression| {
+                suppression.report(self.selection, catalogue, &mut reporter)
+            });
             show(unit, self.hiding.sift(Cow::Owned(found)));
         }
     }
@@ -293,9 +297,10 @@ impl Suppression {
         is_near && diagnostic.code.as_str() == self.code
     }
 
-    /// Says that nothing was suppressed, unless that is because of what the run ignores.
-    fn report(&self, selection: &Selection, reporter: &mut Reporter<'_>) {
-        if !selection.is_ignored(&self.code) {
+    /// Says that nothing was suppressed, unless that is because of what the run ignores, or does not
+    /// look for without a solver.
+    fn report(&self, selection: &Selection, catalogue: Catalogue, reporter: &mut Reporter<'_>) {
+        if !selection.is_ignored(&self.code) && !catalogue.needs_solver(&self.code) {
             let code = self.code.clone();
             reporter.report(Problem::Unused { code }.at(self.span));
         }

@@ -11,9 +11,9 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use portnote_core::line_index::Margin;
-use portnote_core::{Block, Code, Diagnostic, Finding, LineIndex, Unit};
+use portnote_core::{Block, Code, Diagnostic, Finding, LineIndex, Reporter, Unit};
 
-use crate::check::{self, Collect};
+use crate::check::{self, CheckError, Collect, Summary};
 use crate::fix::{self, Fixes, Gathered, Round};
 use crate::include;
 use crate::notation::Notation;
@@ -114,6 +114,18 @@ pub fn check_with<N: Notation>(bytes: &[u8], options: &Options, workers: &impl W
     read::<N>(&mut &*bytes, options, workers, None)
 }
 
+/// What one check finds in the games of a text, as [`check::check_only`](crate::product::check::check_only)
+/// does.
+pub fn check_only<N: Notation>(
+    bytes: &[u8],
+    options: &Options,
+    check: &mut dyn FnMut(&N::Game<'_>, &mut Reporter<'_>),
+) -> Checked {
+    let mut taking = CheckCollector::new(options, None);
+    let summary = check::check_only::<N>(&mut &*bytes, options, check, &mut taking);
+    taking.finish(summary)
+}
+
 /// A text with what can be fixed fixed, round after round.
 ///
 /// ```
@@ -159,22 +171,9 @@ fn read<N: Notation>(
     workers: &impl Workers,
     gathered: Option<&mut Gathered>,
 ) -> Checked {
-    let mut taking = CheckCollector {
-        name: name_of(options).into(),
-        findings: Vec::new(),
-        suppressed: Vec::new(),
-        gathered,
-    };
+    let mut taking = CheckCollector::new(options, gathered);
     let summary = check::check_as::<N>(reader, options, workers, &mut taking);
-    // Bytes in memory can always be read.
-    let summary = summary.unwrap_or_else(|error| error.read);
-    sort(&mut taking.findings, &taking.name);
-    Checked {
-        findings: taking.findings.into(),
-        suppressed: taking.suppressed.into(),
-        games: summary.games,
-        is_refused: summary.is_refused,
-    }
+    taking.finish(summary)
 }
 
 /// Sorts findings by place: those of the named file first, and then those that it includes.
@@ -201,6 +200,25 @@ struct CheckCollector<'g> {
     findings: Vec<Finding>,
     suppressed: Vec<Suppressed>,
     gathered: Option<&'g mut Gathered>,
+}
+
+impl<'g> CheckCollector<'g> {
+    fn new(options: &Options, gathered: Option<&'g mut Gathered>) -> Self {
+        let name = name_of(options).into();
+        Self { name, findings: Vec::new(), suppressed: Vec::new(), gathered }
+    }
+
+    fn finish(mut self, summary: Result<Summary, CheckError>) -> Checked {
+        // Bytes in memory can always be read.
+        let summary = summary.unwrap_or_else(|error| error.read);
+        sort(&mut self.findings, &self.name);
+        Checked {
+            findings: self.findings.into(),
+            suppressed: self.suppressed.into(),
+            games: summary.games,
+            is_refused: summary.is_refused,
+        }
+    }
 }
 
 impl Collect for CheckCollector<'_> {

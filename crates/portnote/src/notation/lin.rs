@@ -85,11 +85,12 @@ impl Notation for Lin {
     #[cfg(feature = "pbn")]
     fn rows(
         game: &Self::Game<'_>,
-        _: &crate::options::TableOptions,
+        options: &crate::options::TableOptions,
         sink: &mut dyn portnote_core::columns::RowSink,
     ) -> std::io::Result<()> {
         let mut how = portnote_pbn::columns::RowOptions::default();
         how.deal = game.neighbours().deal;
+        how.solved = options.solved.as_deref();
         portnote_pbn::columns::rows_of(&rows::OfBoard::new(game), &how, sink)
     }
 

@@ -73,6 +73,10 @@ impl Notation for Pbn {
         portnote_pbn::form_catalogue()
     }
 
+    fn solver_codes() -> &'static [Entry] {
+        portnote_pbn::solver_catalogue()
+    }
+
     fn options(options: &Options) -> Self::Options {
         let mut inner = portnote_pbn::Options::default();
         inner.profile = options.judged(Format::Pbn);
@@ -127,6 +131,7 @@ impl Notation for Pbn {
     ) -> std::io::Result<()> {
         let mut how = RowOptions::default();
         how.carry = carry(options.carry);
+        how.solved = options.solved.as_deref();
         columns::rows(game, &how, sink)
     }
 

@@ -87,6 +87,27 @@ impl Format {
         self.run(FormCodes)
     }
 
+    /// The codes of the notation that are found only with a solver: no check reports them.
+    ///
+    /// ```
+    /// # use portnote::Format;
+    /// assert!(Format::ALL.iter().flat_map(|format| format.solver_codes()).count() > 0);
+    /// ```
+    #[must_use]
+    pub fn solver_codes(self) -> &'static [Entry] {
+        struct SolverCodes;
+
+        impl Task for SolverCodes {
+            type Output = &'static [Entry];
+
+            fn run<N: Notation>(self) -> Self::Output {
+                N::solver_codes()
+            }
+        }
+
+        self.run(SolverCodes)
+    }
+
     /// All names in a sentence.
     ///
     /// ```

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
+use portnote_bridge::{CompleteDeal, RecordedPlay};
 use portnote_core::columns::{CommentRow, TagRow};
 use portnote_core::frame::string;
 use portnote_lin::build::NewBoard;
@@ -80,6 +81,15 @@ impl Source for OfBoard<'_> {
         let mut tags = self.own_tags().iter();
         let (_, value) = tags.find(|(name, _)| *name == tag)?;
         (!portnote_pbn::value::is_unknown(value.trim())).then_some(value.as_str().into())
+    }
+
+    fn complete_deal(&self) -> Option<CompleteDeal> {
+        let (deal, _) = self.game.deal.as_ref()?;
+        deal.complete_deal().ok()
+    }
+
+    fn recorded_play(&self) -> Option<RecordedPlay> {
+        derive::recorded_play(self.game)
     }
 
     fn has_auction(&self) -> bool {

@@ -1,6 +1,6 @@
 //! What pictures say in words: titles, and what is read aloud.
 
-use portnote_bridge::{Contract, Denomination, Rank, Risk, Seat, Side};
+use portnote_bridge::{Contract, Declarers, Denomination, ParContract, Rank, Risk, Seat, Side};
 use portnote_draughts::Color;
 use portnote_pinochle::Call;
 
@@ -11,6 +11,9 @@ use crate::figure::{
 };
 use crate::suit::{of_pinochle, rank_of_pinochle, sign};
 use crate::words::{Words, fill, upper};
+
+/// Tricks that count for no contract.
+const BOOK: u8 = 6;
 
 /// Board, dealer, vulnerability and contract: `Board 7: South deals, both sides vulnerable. …`
 pub(crate) fn board_title(board: &BoardFigure, words: &Words) -> String {
@@ -204,11 +207,73 @@ pub(crate) fn score(score: i32, words: &Words) -> String {
     format!("{} {}", words.side(Side::NorthSouth), signed(score))
 }
 
-/// `Par: NS −620`
+/// `Double dummy`, or `Double dummy, solved by portnote`.
+pub(crate) fn double_dummy(table: &DoubleDummyFigure, words: &Words) -> String {
+    match table.is_solved {
+        true => format!("{}, {}", words.double_dummy, words.solved),
+        false => words.double_dummy.to_owned(),
+    }
+}
+
+/// The classes of the numbers of best play.
+pub(crate) const fn class_of_best(table: &DoubleDummyFigure) -> &'static str {
+    match table.is_solved {
+        true => "pn-dd pn-solved",
+        false => "pn-dd",
+    }
+}
+
+/// What refers to [`solved_note`], where numbers were solved.
+pub(crate) const fn mark(table: &DoubleDummyFigure) -> &'static str {
+    if table.is_solved { "°" } else { "" }
+}
+
+/// `° solved by portnote`
+pub(crate) fn solved_note(words: &Words) -> String {
+    format!("° {}", words.solved)
+}
+
+/// `Par: NS −620`, or `Par°: NS −620` where it was solved.
 pub(crate) fn par(table: &DoubleDummyFigure, words: &Words) -> Option<String> {
     let text = table.par_text.clone();
     let text = text.or_else(|| table.par.map(|points| score(points, words)));
-    text.map(|text| format!("Par: {text}"))
+    text.map(|text| format!("Par{}: {text}", mark(table)))
+}
+
+/// `Par −620`, in points of North and South, for a narrow place.
+pub(crate) fn short_par(table: &DoubleDummyFigure) -> Option<String> {
+    let text = table.par_text.clone().or_else(|| table.par.map(signed));
+    text.map(|text| format!("Par{} {text}", mark(table)))
+}
+
+/// What follows a par contract: `EW`, or `EW −2` where it is not just made.
+pub(crate) fn after_par_contract(par: &ParContract, words: &Words) -> String {
+    let declarers = match par.declarers {
+        Declarers::Seat(seat) => words.seat_letter(seat).to_string(),
+        Declarers::Side(side) => words.side(side),
+    };
+    match par.above {
+        0 => declarers,
+        above => format!("{declarers} {}", made_as_sign(above)),
+    }
+}
+
+/// The level of the highest contract that a side makes, `–` for none; `–/1` where its players differ,
+/// North or East first. `None` where neither makes one.
+pub(crate) fn level_of_side(
+    table: &DoubleDummyFigure,
+    first: Seat,
+    denomination: Denomination,
+) -> Option<String> {
+    let levels = [first, first.partner()].map(|seat| {
+        let level = table.get(seat, denomination)?.checked_sub(BOOK)?;
+        Some(level).filter(|level| *level > 0)
+    });
+    if levels == [None, None] {
+        return None;
+    }
+    let [one, other] = levels.map(|it| it.map_or_else(|| "–".to_owned(), |it| it.to_string()));
+    Some(if one == other { one } else { format!("{one}/{other}") })
 }
 
 /// The tricks of a side in one place: `9`, or `9/7` where its players do not take the same number,

@@ -106,6 +106,8 @@ pub struct SheetOptions {
     pub title: String,
     /// Whether title and number are on each page.
     pub has_furniture: bool,
+    /// Whether pages have a foot that says by whom numbers were solved.
+    pub(crate) has_foot: bool,
 }
 
 /// A picture on a page.
@@ -124,10 +126,15 @@ pub struct Cell {
     pub group: usize,
     /// Whether it has a page of its own, so that there is room for its text.
     pub is_alone: bool,
+    /// Whether numbers in it were solved, as the foot of its page says.
+    pub is_solved: bool,
 }
 
 /// Height of the line with title and number, in tenths of a millimetre.
 pub(crate) const FURNITURE: u32 = 80;
+
+/// Height of the foot, in tenths of a millimetre.
+pub(crate) const FOOT: u32 = 45;
 
 /// Pictures on a page from which on they are small.
 const SMALL: usize = 8;
@@ -354,6 +361,7 @@ impl SheetOptions {
             answers: Answers::No,
             title: String::new(),
             has_furniture: true,
+            has_foot: false,
         }
     }
 

@@ -28,10 +28,51 @@ pub struct Style {
     pub ten_is_letter: bool,
     /// What is written on the squares of a board.
     pub coordinates: Coordinates,
+    /// How best play is written where it has two lines.
+    pub best_play: BestPlay,
     /// What each id in SVG and HTML begins with, so that pictures on one page have no id in common.
     pub id_prefix: String,
     /// The width of a picture in CSS pixels; as wide as its place if `None`.
     pub size: Option<u32>,
+}
+
+/// How best play is written in the two lines of a hand record.
+///
+/// ```
+/// use portnote_render::style::BestPlay;
+/// assert_eq!("contracts".parse(), Ok(BestPlay::Contracts));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum BestPlay {
+    /// The tricks of each side in each denomination.
+    #[default]
+    Tricks,
+    /// The highest contracts that each side makes.
+    Contracts,
+}
+
+impl BestPlay {
+    /// Each of them, in the order in which they are listed.
+    pub const ALL: [Self; 2] = [Self::Tricks, Self::Contracts];
+
+    /// The word for it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Tricks => "tricks",
+            Self::Contracts => "contracts",
+        }
+    }
+}
+
+/// How best play is written, by its word.
+impl FromStr for BestPlay {
+    type Err = ParseStyleError;
+
+    fn from_str(text: &str) -> Result<Self, ParseStyleError> {
+        by_word("form of best play", text, &Self::ALL, Self::word)
+    }
 }
 
 /// The colours of the suits.
@@ -105,6 +146,7 @@ impl Default for Style {
             theme: Theme::default(),
             ten_is_letter: false,
             coordinates: Coordinates::default(),
+            best_play: BestPlay::default(),
             id_prefix: "pn".to_owned(),
             size: None,
         }

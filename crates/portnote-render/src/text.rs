@@ -68,6 +68,18 @@ impl Paper {
     }
 }
 
+/// A text that is not a picture, with the colours of suits on their signs.
+///
+/// ```
+/// use portnote_render::{Style, text};
+/// assert_eq!(text::inked("♠K", &Style::default(), text::Inks::None), "♠K");
+/// assert!(text::inked("♥K", &Style::default(), text::Inks::Sixteen).starts_with('\x1b'));
+/// ```
+#[must_use]
+pub fn inked(text: &str, style: &Style, inks: Inks) -> String {
+    ink::inked(text, style, inks)
+}
+
 /// A figure as lines of text without colours.
 #[must_use]
 pub fn plain(figure: &Figure, width: usize) -> String {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::say;
 use crate::sheet::{Cell, Layout, Medium, Page, Paper, SheetOptions, Sheets, length, write};
 use crate::style::Style;
 
@@ -96,8 +97,13 @@ impl Medium for Typst {
         out.push_str(")),\n");
     }
 
-    fn close(&self, out: &mut String) {
+    fn close(&self, has_foot: bool, style: &Style, out: &mut String) {
         out.push_str(")\n");
+        if has_foot {
+            // Below the grid, which is as high as the page.
+            let note = say::solved_note(style.words());
+            let _ = writeln!(out, "#place(bottom + right, dy: 4mm, text(size: 8pt)[{note}])");
+        }
     }
 
     fn notes(&self, style: &Style, out: &mut String) {

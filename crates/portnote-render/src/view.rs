@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use portnote_bridge::Seat;
+use portnote_bridge::{DoubleDummy, Seat};
 use portnote_draughts::Color;
 
 use crate::style::{ParseStyleError, by_word};
@@ -46,6 +46,9 @@ pub struct View {
     pub every_diagram: bool,
     /// Whether the parts are shown that the file itself leaves out on paper.
     pub ignores_file: bool,
+    /// What was solved of the deal, which is shown instead of what the file states: nothing is solved
+    /// for pictures. Without a use where hands are hidden.
+    pub solved: Option<DoubleDummy>,
     /// Hands that are not shown, by seat.
     hidden: [bool; 4],
 }

@@ -83,6 +83,8 @@ pub(crate) struct Words {
     pub(crate) trick: &'static str,
     pub(crate) winner: &'static str,
     pub(crate) double_dummy: &'static str,
+    /// By whom the numbers of best play were computed.
+    pub(crate) solved: &'static str,
     pub(crate) points: &'static str,
     pub(crate) void: &'static str,
     pub(crate) hand_unknown: &'static str,

@@ -1,18 +1,22 @@
 //! Tables of a file.
 
-use portnote_bridge::{Card, Contract, Denomination, ParContract, Seat, Side};
+use portnote_bridge::{Card, Contract, Denomination, DoubleDummy, Par, ParContract, Seat, Side};
 
-/// The tricks of each declarer in each denomination, as the file has them.
+/// The tricks of each declarer in each denomination, as the file has them or as they were solved.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct DoubleDummyFigure {
     /// By seat, clockwise from North, then clubs to no trump.
     pub tricks: [[Option<u8>; 5]; 4],
-    /// What the file says of the best result of both sides.
+    /// What the file says of the best result of both sides, where that is not a number of points.
     pub par_text: Option<String>,
-    /// The contracts that the file says give the best result.
+    /// The contracts that give the best result.
     pub par_contracts: Vec<ParContract>,
-    /// The score of the best result in points of North and South, where the numbers tell it.
+    /// The score of the best result in points of North and South: that of the file, else as the numbers
+    /// tell it.
     pub par: Option<i32>,
+    /// Whether portnote has solved the deal; otherwise the file states the numbers.
+    pub is_solved: bool,
 }
 
 /// What a table of results lists.
@@ -78,6 +82,25 @@ pub enum TableCell {
 }
 
 impl DoubleDummyFigure {
+    /// What was solved of a deal, with the best result of both sides where it is known.
+    #[must_use]
+    pub fn solved(table: &DoubleDummy, par: Option<Par>) -> Self {
+        let (par, par_contracts) = par.map(|par| (par.score_ns, par.contracts)).unzip();
+        Self {
+            par,
+            par_contracts: par_contracts.unwrap_or_default(),
+            is_solved: true,
+            ..Self::stated(table)
+        }
+    }
+
+    /// The numbers that a file states, without the best result.
+    #[must_use]
+    pub(crate) fn stated(table: &DoubleDummy) -> Self {
+        let of = |seat| Denomination::ALL.map(|denomination| table.get(seat, denomination));
+        Self { tricks: Seat::ALL.map(of), ..Self::default() }
+    }
+
     /// The tricks of a declarer.
     #[must_use]
     pub fn get(&self, seat: Seat, denomination: Denomination) -> Option<u8> {

@@ -4,11 +4,15 @@
 use std::cmp::Reverse;
 
 use portnote_bridge::derived::TrickPlayed;
-use portnote_bridge::{Card, Deal as Known, Hand as Held, Seat, Suit, Vulnerability};
+use portnote_bridge::{
+    BoardRecord, Card, Deal as Known, DoubleDummy, FULL_HAND, Hand as Held, Par, Seat, Side, Suit,
+    Vulnerability,
+};
 
 use crate::figure::deal::points;
 use crate::figure::{
-    AuctionFigure, Cards, DealFigure, Face, HandFigure, Pip, PlayFigure, TrickRow,
+    AuctionFigure, Cards, DealFigure, DoubleDummyFigure, Face, HandFigure, Pip, PlayFigure,
+    TrickRow,
 };
 use crate::view::{Bottom, Played, Show, Step, Steps, View};
 
@@ -220,6 +224,28 @@ pub(super) fn lead(
     let is_shown = first.leader.is_some_and(|leader| !is_hidden(leader));
     let card = first.cards.as_ref()?.first().copied();
     card.filter(|_| is_shown)
+}
+
+/// What was solved of a deal; nothing where hands are hidden, which it may tell.
+pub(super) fn solved(record: &BoardRecord, view: &View) -> Option<DoubleDummyFigure> {
+    let table = view.solved.as_ref().filter(|_| view.hidden().next().is_none())?;
+    // An end position has no par.
+    let is_whole = record.hands.iter().all(|held| held.hand.len() == FULL_HAND);
+    let par = par(table, record).filter(|_| is_whole);
+    Some(DoubleDummyFigure::solved(table, par))
+}
+
+/// The best result of both sides, where it is known who may bid first or does not matter.
+pub(super) fn par(table: &DoubleDummy, record: &BoardRecord) -> Option<Par> {
+    let vulnerable = record.vulnerable?;
+    let opener = match record.dealer {
+        Some(dealer) => dealer.side(),
+        None => {
+            table.par_score_of_any_opener(vulnerable)?;
+            Side::NorthSouth
+        }
+    };
+    table.par(vulnerable, opener)
 }
 
 /// Whether parts may tell the cards of hidden hands.

@@ -72,6 +72,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let steps = bridge::steps(calls, &record.tricks);
     // A board without an end says all at its start.
     let has_end = steps.calls > 0 || steps.cards > 0 || whole != ResultFigure::default();
+    let tells_texts = !hides_some && (view.foretells || moment::tells_result(view.at) || !has_end);
     let board = BoardFigure {
         number: game.number().map(|number| number.to_string()).or(title),
         event: game.header().and_then(|header| header.event.as_deref().map(note::title)),
@@ -92,12 +93,9 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         compared: None,
         play: bridge::play(&record.tricks, record.declarer(), view.at)
             .filter(|_| show.play && !hides_some),
-        double_dummy: None,
+        double_dummy: bridge::solved(&record, view).filter(|_| show.double_dummy && tells_texts),
         tables: Vec::new(),
-        comments: match show.comments
-            && !hides_some
-            && (view.foretells || moment::tells_result(view.at) || !has_end)
-        {
+        comments: match show.comments && tells_texts {
             true => comments(game),
             false => Vec::new(),
         },

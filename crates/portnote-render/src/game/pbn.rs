@@ -4,7 +4,7 @@ mod tables;
 
 use std::borrow::Cow;
 
-use portnote_bridge::{BoardRecord, Deal, Denomination, Seat};
+use portnote_bridge::{BoardRecord, Deal, Seat, Side};
 use portnote_pbn::auction::CallValue;
 use portnote_pbn::deal::{DealValue, FaultKind};
 use portnote_pbn::derive::{Carry, Derived, is_finished};
@@ -12,7 +12,7 @@ use portnote_pbn::model::{Game, MarkKind, NoteSection, Turn};
 use portnote_pbn::page::BoardFlags;
 use portnote_pbn::play::CardValue;
 use portnote_pbn::table::OptimumResultTable;
-use portnote_pbn::value::team;
+use portnote_pbn::value::{Decimal, Points, team};
 
 use super::bridge::{self, Hands, Odd};
 use super::moment;
@@ -104,7 +104,9 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
                 play
             })
             .filter(|_| show.play && !hides_some),
-        double_dummy: double_dummy(game, &derived).filter(|_| show.double_dummy && tells_texts),
+        double_dummy: bridge::solved(record, view)
+            .or_else(|| double_dummy(game, &derived))
+            .filter(|_| show.double_dummy && tells_texts),
         tables: if show.scores && tells_all && HAS_TABLES { tables::of(game) } else { Vec::new() },
         comments: match show.comments && tells_texts {
             true => comments(game),
@@ -292,6 +294,7 @@ fn compared(game: &Game<'_>) -> Option<String> {
     scores.into_iter().find_map(|(tag, unit)| Some(format!("{} {unit}", value(game, tag)?)))
 }
 
+/// The tricks of best play that the game states, and the best result of both sides.
 fn double_dummy(game: &Game<'_>, derived: &Derived) -> Option<DoubleDummyFigure> {
     let table = game.table("OptimumResultTable");
     let table = table.and_then(OptimumResultTable::of);
@@ -299,13 +302,41 @@ fn double_dummy(game: &Game<'_>, derived: &Derived) -> Option<DoubleDummyFigure>
         .map(|table| table.tricks())
         .or_else(|| game.double_dummy_tricks())
         .or_else(|| game.ability())?;
-    let of = |seat| Denomination::ALL.map(|denomination| tricks.get(seat, denomination));
-    Some(DoubleDummyFigure {
-        tricks: Seat::ALL.map(of),
-        par_text: derived.par_text.as_deref().map(plain),
-        par_contracts: game.par_contracts().unwrap_or_default(),
-        par: derived.par_ns,
-    })
+    let mut figure = DoubleDummyFigure::stated(&tricks);
+    let whole = derived.double_dummy.filter(|_| !game.is_end_position());
+    let text = derived.par_text.as_deref();
+    let par = match text.map(|text| (text, points_ns(text))) {
+        None => whole.and_then(|table| bridge::par(&table, &derived.record)),
+        Some((text, None)) => {
+            figure.par_text = Some(plain(text));
+            None
+        }
+        Some((_, Some(score))) => {
+            figure.par = Some(score);
+            // Programs differ in who they let bid first.
+            let vulnerable = derived.record.vulnerable;
+            let of = |opener| whole?.par(vulnerable?, opener);
+            Side::ALL.into_iter().filter_map(of).find(|par| par.score_ns == score)
+        }
+    };
+    if let Some(par) = par {
+        figure.par = Some(par.score_ns);
+        figure.par_contracts = par.contracts;
+    }
+    // What the file says of the contracts comes first.
+    if let Some(contracts) = game.par_contracts() {
+        figure.par_contracts = contracts;
+    }
+    Some(figure)
+}
+
+/// The points of North and South, where a text says them and nothing else.
+fn points_ns(text: &str) -> Option<i32> {
+    match text.parse::<Points<Decimal>>().ok()?.whole()? {
+        Points::Side(Side::NorthSouth, points) => Some(points),
+        Points::Side(Side::EastWest, points) => points.checked_neg(),
+        _ => None,
+    }
 }
 
 fn comments(game: &Game<'_>) -> Vec<Note> {

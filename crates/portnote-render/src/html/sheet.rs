@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 
 use super::head_with;
+use crate::say;
 use crate::sheet::{
-    Cell, FURNITURE, Layout, Medium, Page, SheetOptions, Sheets, length, share, write,
+    Cell, FOOT, FURNITURE, Layout, Medium, Page, SheetOptions, Sheets, length, share, write,
 };
 use crate::style::Style;
 use crate::svg::escape;
@@ -30,17 +31,24 @@ pub fn sheets(options: &SheetOptions, style: &Style) -> Sheets {
 
 struct Html;
 
+/// The rule of the foot.
+const FOOT_RULE: &str = ".pn-foot{font-size:8pt;line-height:4mm;text-align:right}\n";
+
 impl Medium for Html {
     fn head(&self, options: &SheetOptions, style: &Style, out: &mut String) {
         let (columns, rows) = (options.columns(), options.rows());
         let (width, inner) = options.printed();
         let header = if has_header(options) { FURNITURE } else { 0 };
-        let grid = inner - header - 10;
+        let (foot, foot_rule) = match options.has_foot {
+            true => (FOOT, FOOT_RULE),
+            false => (0, ""),
+        };
+        let grid = inner - header - foot - 10;
         let css = format!(
             "{}.pn-sheet{{width:{};height:calc({} - 1px)}}\n\
              .pn-grid{{height:{};grid-template-columns:repeat({columns},minmax(0,1fr));\
              grid-template-rows:repeat({rows},minmax(0,1fr))}}\n\
-             .pn-grid figcaption{{max-height:{}%}}\n",
+             .pn-grid figcaption{{max-height:{}%}}\n{foot_rule}",
             options.page_rule(),
             length(width),
             length(inner),
@@ -82,8 +90,13 @@ impl Medium for Html {
         out.push_str("</figure>\n");
     }
 
-    fn close(&self, out: &mut String) {
-        out.push_str("</div></section>\n");
+    fn close(&self, has_foot: bool, style: &Style, out: &mut String) {
+        out.push_str("</div>");
+        if has_foot {
+            let note = say::solved_note(style.words());
+            let _ = write!(out, "<footer class=\"pn-foot pn-solved\">{note}</footer>");
+        }
+        out.push_str("</section>\n");
     }
 
     fn notes(&self, style: &Style, out: &mut String) {

@@ -89,6 +89,7 @@ impl CellMaker {
                     whole: None,
                     group: 0,
                     is_alone: false,
+                    is_solved: false,
                 });
                 if let Figure::Pinochle(hand) = other {
                     comment_on(&hand.comments, options, &style, &mut cells);
@@ -128,7 +129,15 @@ fn add_answer(answer: &Figure, options: &SheetOptions, style: &Style, cells: &mu
         Figure::Bridge(board) => picture(board, &style),
         answer => svg::write(answer, &style),
     };
-    cells.push(Cell { svg, title, caption: String::new(), whole: None, group: 1, is_alone: false });
+    cells.push(Cell {
+        svg,
+        title,
+        caption: String::new(),
+        whole: None,
+        group: 1,
+        is_alone: false,
+        is_solved: matches!(answer, Figure::Bridge(board) if is_solved(board)),
+    });
     if let Figure::Bridge(answer) = answer {
         comment_on(&answer.comments, options, &style, cells);
     }
@@ -137,6 +146,10 @@ fn add_answer(answer: &Figure, options: &SheetOptions, style: &Style, cells: &mu
 fn of_deal(board: &BoardFigure, options: &SheetOptions, style: &Style, cells: &mut Vec<Cell>) {
     let words = style.words();
     let title = say::board_title(board, words);
+    let shows_best = !matches!(
+        options.layout,
+        Layout::Curtain | Layout::BiddingSheet | Layout::Handout | Layout::Plan
+    );
     let mut push = |svg: String, group: usize| {
         cells.push(Cell {
             svg,
@@ -145,6 +158,7 @@ fn of_deal(board: &BoardFigure, options: &SheetOptions, style: &Style, cells: &m
             whole: None,
             group,
             is_alone: false,
+            is_solved: shows_best && is_solved(board),
         });
     };
     let seats = |style: &Style, seat: Seat| {
@@ -179,6 +193,11 @@ fn of_deal(board: &BoardFigure, options: &SheetOptions, style: &Style, cells: &m
             comment_on(&board.comments, options, style, cells);
         }
     }
+}
+
+/// Whether the best play that is shown of a board was solved.
+fn is_solved(board: &BoardFigure) -> bool {
+    board.double_dummy.as_ref().is_some_and(|table| table.is_solved)
 }
 
 /// Whether a record is a text about other boards: it has no cards, no calls and no number.

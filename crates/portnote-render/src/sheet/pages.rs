@@ -26,8 +26,8 @@ pub(crate) trait Medium {
 
     fn cell(&self, cell: &Cell, out: &mut String);
 
-    /// Ends a page.
-    fn close(&self, out: &mut String);
+    /// Ends a page; with a foot, numbers on it were solved.
+    fn close(&self, has_foot: bool, style: &Style, out: &mut String);
 
     /// Begins the pages of the texts that had no room below their pictures.
     fn notes(&self, style: &Style, out: &mut String);
@@ -44,6 +44,8 @@ pub(crate) trait Medium {
 struct Paging {
     /// Group of the page, and whether its picture is alone on it.
     page: Option<(usize, bool)>,
+    /// Whether numbers in one of its pictures were solved.
+    is_solved: bool,
     /// Pictures on the page.
     taken: usize,
     pages: usize,
@@ -135,7 +137,9 @@ impl Sheets {
         }
         if let Some(paging) = self.groups.get_mut(cell.group) {
             paging.begins(cell.group, cell.is_alone, per_page);
+            paging.is_solved |= cell.is_solved;
         }
+        self.maker.options.has_foot |= cell.is_solved;
         let text = |cell: &Cell| {
             let mut text = String::new();
             self.medium.cell(cell, &mut text);
@@ -180,12 +184,13 @@ impl Pages {
     /// What is before a picture: nothing, or the end of a page and the beginning of the next.
     pub fn before(&mut self, group: usize, is_alone: bool) -> String {
         let mut out = String::new();
+        let has_foot = self.has_foot();
         let Sheets { medium, maker, .. } = &self.sheets;
         let options = &maker.options;
         if self.paging.begins(group, is_alone, options.per_page()) {
             let number = self.paging.pages;
             if number > 1 {
-                medium.close(&mut out);
+                medium.close(has_foot, &maker.style, &mut out);
             }
             let (columns, rows) = match is_alone {
                 true => (1, 1),
@@ -195,6 +200,12 @@ impl Pages {
             medium.open(page, options, &maker.style, &mut out);
         }
         out
+    }
+
+    /// Whether the page that is written has a foot.
+    fn has_foot(&self) -> bool {
+        let group = self.paging.page.and_then(|(group, _)| self.sheets.groups.get(group));
+        group.is_some_and(|group| group.is_solved)
     }
 
     /// Whether several games have a deal.
@@ -209,7 +220,7 @@ impl Pages {
         let mut out = String::new();
         let Sheets { medium, maker, .. } = &self.sheets;
         if self.paging.pages > 0 {
-            medium.close(&mut out);
+            medium.close(self.has_foot(), &maker.style, &mut out);
         }
         if has_notes {
             medium.notes(&maker.style, &mut out);
@@ -239,6 +250,15 @@ pub(crate) fn write(
         paging.begins(cell.group, cell.is_alone, options.per_page());
     }
     sheets.groups.push(paging);
+    for cell in cells.iter().filter(|cell| cell.is_solved) {
+        sheets.maker.options.has_foot = true;
+        if sheets.groups.len() <= cell.group {
+            sheets.groups.resize(cell.group + 1, Paging::default());
+        }
+        if let Some(group) = sheets.groups.get_mut(cell.group) {
+            group.is_solved = true;
+        }
+    }
     let mut pages = sheets.pages();
     let mut out = pages.head();
     for cell in cells {

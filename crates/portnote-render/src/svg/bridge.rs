@@ -569,7 +569,7 @@ impl Canvas<'_> {
         top: i32,
     ) -> i32 {
         let words = self.style.words();
-        self.open("pn-dd", words.double_dummy);
+        self.open(say::class_of_best(table), &say::double_dummy(table, words));
         let tint = self.colors.tint;
         self.rect(x, top, PANEL_WIDTH, 280, tint, "");
         let bold = TextStyle { is_bold: true, ..self.text_set(14) };
@@ -609,8 +609,51 @@ impl Canvas<'_> {
             self.fitted(x + 80, y + 40, &par, self.text_set(15), 260);
             y += 260;
         }
+        if !table.par_contracts.is_empty() {
+            self.par_contracts(table, x + 80, y + 40, x + PANEL_WIDTH - 80, 15);
+            y += 260;
+        }
+        if table.is_solved {
+            let soft = TextStyle { color: self.colors.soft, ..self.text_set(12) };
+            self.fitted(x + 80, y + 40, &say::solved_note(words), soft, 260);
+            y += 260;
+        }
         self.close();
         y
+    }
+
+    /// The contracts of the best result one after another, as far as there is room up to a place.
+    pub(super) fn par_contracts(
+        &mut self,
+        table: &DoubleDummyFigure,
+        x: i32,
+        y: i32,
+        end: i32,
+        size: i32,
+    ) {
+        let words = self.style.words();
+        let set = self.text_set(size);
+        let mut x = x;
+        for (number, par) in table.par_contracts.iter().enumerate() {
+            let Contract::Bid { bid, risk } = par.contract else { continue };
+            let after = format!("{risk} {}", say::after_par_contract(par, words));
+            let name = match bid.denomination().suit() {
+                Some(_) => size * 95 / 10,
+                None => metric::width(words.no_trump, size * 8 / 10) + 20,
+            };
+            let width = size * 65 / 10 + name + metric::width(&after, size);
+            let is_last = number + 1 == table.par_contracts.len();
+            let rest = if is_last { 0 } else { metric::width(" …", size) };
+            if x + width + rest > end {
+                self.text(x, y, "…", set);
+                return;
+            }
+            let from = self.bid(x, y, bid.level(), bid.denomination(), size, set.color);
+            // A blank at the beginning of a text is not drawn.
+            let blank = if after.starts_with(' ') { metric::width(" ", size) } else { 0 };
+            self.text(from + blank, y, after.trim_start(), set);
+            x += width + size * 6;
+        }
     }
 
     /// The tricks in columns from West; gives the place below them.

@@ -5,9 +5,12 @@ use portnote_bridge::{Denomination, Seat, Side};
 use super::bridge::{PANEL, PANEL_WIDTH, column};
 use super::canvas::{Anchor, Canvas, Tenths, TextStyle};
 use super::metric;
-use crate::figure::{AuctionFigure, BoardFigure, Cards};
+use crate::figure::{AuctionFigure, BoardFigure, Cards, DoubleDummyFigure};
 use crate::say;
+use crate::style::BestPlay;
 
+/// The line of the best result of both sides, in tenths of a pixel.
+const PAR: i32 = 3110;
 /// Tenths of a pixel between lines on which calls are written by hand.
 const PITCH: i32 = 300;
 /// Pixels of the tricks of a side in one denomination, up to the next denomination.
@@ -21,7 +24,7 @@ impl Canvas<'_> {
         let deal = &board.deal;
         self.alternative(say::board_title(board, words), say::deal(deal, words));
         let table = board.double_dummy.as_ref();
-        let par = table.and_then(|table| say::par(table, words));
+        let par = table.and_then(say::short_par);
         self.size(
             300,
             match (table, &par) {
@@ -82,24 +85,66 @@ impl Canvas<'_> {
             self.close();
         }
         if let Some(table) = table {
-            let small = self.text_set(14);
-            self.fitted(100, 3110, par.as_deref().unwrap_or(""), small, 280);
-            for (side, y) in [(Seat::North, 2740), (Seat::East, 2930)] {
-                let name = words.side(side.side());
-                self.text(100, y, &name, small);
-                let mut x = 440;
-                for denomination in Denomination::ALL {
-                    match denomination.suit() {
-                        Some(suit) => self.suit(x, y, suit, 120),
-                        None => self.text(x - 80, y, words.no_trump, small),
-                    }
-                    let tricks = say::tricks_of_side(table, side, denomination);
-                    let is_wide = metric::width(&tricks, small.size) > TRICKS * 10;
-                    let size = if is_wide { 11 } else { small.size };
-                    self.text(x + 150, y, &tricks, TextStyle { size, ..small });
-                    x += 495;
-                }
+            self.best_play(table, par.as_deref());
+        }
+    }
+
+    /// Best play in two lines, and the best result of both sides below.
+    fn best_play(&mut self, table: &DoubleDummyFigure, par: Option<&str>) {
+        let words = self.style.words();
+        let small = self.text_set(14);
+        self.open(say::class_of_best(table), &say::double_dummy(table, words));
+        for (first, y) in [(Seat::North, 2740), (Seat::East, 2930)] {
+            let mut name = words.side(first.side());
+            // Where nothing is said of par, the mark has another place.
+            if par.is_none() {
+                name.push_str(say::mark(table));
             }
+            self.text(100, y, &name, small);
+            let mut x = 440;
+            let mut end = 0;
+            for denomination in Denomination::ALL {
+                let Some(number) = self.of_side(table, first, denomination) else { continue };
+                match denomination.suit() {
+                    Some(suit) => self.suit(x, y, suit, 120),
+                    None => {
+                        x = x.max(end + 120);
+                        self.text(x - 80, y, words.no_trump, small);
+                    }
+                }
+                self.text(x + 150, y, &number, fitting(&number, small));
+                // Both lines have the same columns.
+                let sides = [Seat::North, Seat::East];
+                let numbers = sides.map(|side| self.of_side(table, side, denomination));
+                let widths = numbers.iter().flatten();
+                let widths =
+                    widths.map(|number| metric::width(number, fitting(number, small).size));
+                end = x + 150 + widths.max().unwrap_or(0);
+                x += 495;
+            }
+            if end == 0 {
+                self.text(440, y, "–", small);
+            }
+        }
+        if let Some(par) = par {
+            let par = metric::fitted(par, small.size, 2800);
+            self.text(100, PAR, &par, small);
+            let x = 100 + metric::width(&par, small.size) + 90;
+            self.par_contracts(table, x, PAR, 2900, small.size);
+        }
+        self.close();
+    }
+
+    /// What a side makes in a denomination, as the style wants it.
+    fn of_side(
+        &self,
+        table: &DoubleDummyFigure,
+        first: Seat,
+        denomination: Denomination,
+    ) -> Option<String> {
+        match self.style.best_play {
+            BestPlay::Tricks => Some(say::tricks_of_side(table, first, denomination)),
+            BestPlay::Contracts => say::level_of_side(table, first, denomination),
         }
     }
 
@@ -223,4 +268,10 @@ impl Canvas<'_> {
             ));
         }
     }
+}
+
+/// A number of tricks in letters that fit its column.
+fn fitting(number: &str, set: TextStyle) -> TextStyle {
+    let is_wide = metric::width(number, set.size) > TRICKS * 10;
+    TextStyle { size: if is_wide { 11 } else { set.size }, ..set }
 }

@@ -1,13 +1,13 @@
 //! Boards of bridge in letters.
 
-use portnote_bridge::{Call, Contract, Denomination, Seat, Side};
+use portnote_bridge::{Call, Contract, Denomination, ParContract, Seat, Side};
 
 use super::Drawing;
 use super::block::{Block, Ink, Line, Span, shortened};
 use crate::figure::auction::COLUMNS;
 use crate::figure::{
     AuctionFigure, BoardFigure, CallShown, Cards, DealFigure, DoubleDummyFigure, HandFigure,
-    LoneHand, Part, PlayFigure, ResultFigure, TableFigure, note,
+    LoneHand, Note, Part, PlayFigure, ResultFigure, TableFigure, note,
 };
 use crate::say;
 use crate::tables;
@@ -17,6 +17,8 @@ use crate::words::fill;
 const HAND: usize = 19;
 /// Columns of the compass with what is around it.
 const MIDDLE: usize = 18;
+/// Contracts of the best result that are listed.
+const CONTRACTS: usize = 2;
 /// Columns of a call.
 const CALL: usize = 6;
 /// Columns from which a panel is beside the hands.
@@ -50,6 +52,11 @@ impl Drawing<'_> {
                 true => picture.beside(panel, PANEL),
                 false => picture.apart(panel),
             }
+        }
+        // The panel has no room for it.
+        if let Some(table) = board.double_dummy.as_ref().filter(|table| table.is_solved) {
+            let note = Note::read(&say::double_dummy(table, self.style.words()), '\\');
+            picture.apart(self.note("", &note, width));
         }
         if let Some(play) = &board.play {
             picture.apart(self.play(play));
@@ -454,7 +461,26 @@ impl Drawing<'_> {
         if let Some(par) = say::par(table, words) {
             block.text(par, Ink::Soft);
         }
+        for par in table.par_contracts.iter().take(CONTRACTS) {
+            block.push(self.par_contract(par));
+        }
+        if table.par_contracts.len() > CONTRACTS {
+            block.text(self.sign("…", "...").to_owned(), Ink::Soft);
+        }
         block
+    }
+
+    /// `5♣X EW −2`
+    fn par_contract(self, par: &ParContract) -> Line {
+        let words = self.style.words();
+        let mut line = Line::default();
+        if let Contract::Bid { bid, risk } = par.contract {
+            line.push(bid.level().to_string(), Ink::Plain);
+            self.denomination(bid.denomination(), &mut line);
+            line.push(risk.to_string(), Ink::Plain);
+        }
+        line.push(format!(" {}", say::after_par_contract(par, words)), Ink::Soft);
+        line
     }
 
     /// The tricks in columns from West: `›` leads, `*` wins.

@@ -38,6 +38,19 @@ pub(super) fn written(block: &Block, style: &Style, paper: &Paper) -> String {
     out
 }
 
+/// A text whose signs of suits have their colours.
+pub(super) fn inked(text: &str, style: &Style, inks: Inks) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        let suit = Suit::DESCENDING.into_iter().find(|suit| crate::suit::sign(*suit) == letter);
+        match suit.and_then(|suit| code(Ink::Suit(suit), style, inks)) {
+            Some(code) => out.push_str(&format!("\x1b[{code}m{letter}\x1b[0m")),
+            None => out.push(letter),
+        }
+    }
+    out
+}
+
 /// The numbers of an escape; `None` for plain text.
 fn code(ink: Ink, style: &Style, inks: Inks) -> Option<String> {
     if inks == Inks::None {

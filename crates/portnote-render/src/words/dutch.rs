@@ -45,6 +45,7 @@ pub(super) static DUTCH: Words = Words {
     trick: "Slag",
     winner: "winnaar, slagen tot nu toe",
     double_dummy: "Double dummy",
+    solved: "berekend door portnote",
     points: "Ptn",
     void: "geen {}",
     hand_unknown: "hand onbekend",

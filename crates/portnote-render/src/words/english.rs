@@ -45,6 +45,7 @@ pub(super) static ENGLISH: Words = Words {
     trick: "Trick",
     winner: "winner, tricks so far",
     double_dummy: "Double dummy",
+    solved: "solved by portnote",
     points: "HCP",
     void: "no {}",
     hand_unknown: "hand not known",

@@ -45,6 +45,7 @@ pub(super) static FRENCH: Words = Words {
     trick: "Levée",
     winner: "gagnant, levées faites",
     double_dummy: "Double mort",
+    solved: "calculé par portnote",
     points: "PH",
     void: "pas de {}",
     hand_unknown: "main inconnue",

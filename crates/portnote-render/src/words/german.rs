@@ -40,6 +40,7 @@ pub(super) static GERMAN: Words = Words {
     trick: "Stich",
     winner: "Gewinner, Stiche bisher",
     double_dummy: "Double Dummy",
+    solved: "berechnet von portnote",
     points: "FP",
     void: "kein {}",
     hand_unknown: "Hand unbekannt",

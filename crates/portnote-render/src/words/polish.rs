@@ -45,6 +45,7 @@ pub(super) static POLISH: Words = Words {
     trick: "Lewa",
     winner: "bierze, lewy dotąd",
     double_dummy: "W widne karty",
+    solved: "obliczone przez portnote",
     points: "PC",
     void: "brak: {}",
     hand_unknown: "ręka nieznana",

@@ -50,6 +50,7 @@ pub(super) static SPANISH: Words = Words {
     trick: "Baza",
     winner: "ganador, bazas hechas",
     double_dummy: "Doble muerto",
+    solved: "calculado por portnote",
     points: "PH",
     void: "sin {}",
     hand_unknown: "mano desconocida",

@@ -7,6 +7,9 @@ use portnote_render::sheet::{Answers, Cell, Layout, SheetOptions, cells};
 use portnote_render::{Figure, Show, Style, View, game, html, typst};
 use rstest::rstest;
 
+/// The namespace of a picture.
+const SVG: &str = "http://www.w3.org/2000/svg";
+
 /// A text about limit raises, and a board.
 const LESSON: &str = "[Event \"Limit raises\"]\n[Board \"\"]\n[Deal \"\"]\n\
     {A <b>limit raise</b> shows <i>four</i> trumps: 1\\S - 3\\S. <em>Count</em> them.}\n\n\
@@ -114,4 +117,30 @@ fn paragraphs_stay_paragraphs() {
     assert!(text.ends_with("Bidding: one line.\n\nDefence: lead ♥.\n"));
     let cells = cells([(&figure, None)], &SheetOptions::new(Layout::Board), &Style::default());
     assert_eq!(cells[0].caption, "Bidding: one line.\nDefence: lead ♥.");
+}
+
+/// Both players of a side are named where they do not take the same tricks: eleven and ten are the widest.
+#[test]
+fn tricks_of_a_hand_record_do_not_touch() {
+    let text = "[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n\
+        [DoubleDummyTricks \"bbbbbaaaaa2222233333\"]\n\
+        [Deal \"N:QJ6.KQ7.Q63.K983 KT875.AT2.K.AJ74 A3.9643.AT54.Q62 942.J85.J9872.T5\"]\n";
+    let file = portnote_pbn::parse(text.as_bytes()).value;
+    let game = portnote_pbn::Context::new().game(&file.blocks()[0]);
+    let figure = game::pbn::figure(&game, &View::default().showing(Show::ALL));
+    let options = SheetOptions::new(Layout::HandRecord);
+    let cells = cells([(&figure, None)], &options, &Style::default());
+    let document = roxmltree::Document::parse(&cells[0].svg).unwrap();
+    let number = |node: &roxmltree::Node<'_, '_>, name: &str| -> f64 {
+        node.attribute(name).unwrap().parse().unwrap()
+    };
+    let texts = document.descendants().filter(|node| node.has_tag_name((SVG, "text")));
+    let texts: Vec<_> = texts.filter(|node| node.attribute("y") == Some("274")).collect();
+    let said: Vec<_> = texts.iter().map(|node| node.text().unwrap()).collect();
+    assert_eq!(said, ["NS", "11/10", "11/10", "11/10", "11/10", "NT", "11/10"]);
+    for pair in texts.windows(2) {
+        let letters = pair[0].text().unwrap().chars().count() as f64;
+        let end = number(&pair[0], "x") + 0.6 * letters * number(&pair[0], "font-size");
+        assert!(end < number(&pair[1], "x"), "{said:?}");
+    }
 }

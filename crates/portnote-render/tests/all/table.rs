@@ -123,7 +123,7 @@ fn the_corners_say_what_the_file_says() {
     assert!(stage.contains("<p class=\"pn-soft\">Matchpoints</p>"));
     assert!(stage.contains("<p>needs 10</p>"));
     assert!(stage.contains("<td class=\"pn-on\">10</td>"), "{stage}");
-    assert!(stage.contains("Par: NS -620"));
+    assert!(stage.contains("Par: NS −620"));
     assert!(stage.contains("<p class=\"pn-par\">4<") && stage.contains(" W =</p>"));
     // Seats of the vulnerable side are red, in the table and above the auction.
     assert!(stage.contains("<span class=\"pn-seat pn-vul\" aria-hidden=\"true\">W</span>"));

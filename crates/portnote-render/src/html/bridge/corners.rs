@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use portnote_bridge::{Contract, Declarers, Denomination, FULL_HAND, ParContract, Seat, Side};
+use portnote_bridge::{Contract, Denomination, FULL_HAND, ParContract, Seat, Side};
 
 use super::super::Page;
 use super::scoring;
@@ -71,8 +71,9 @@ impl Page<'_> {
     pub(super) fn double_dummy(&mut self, table: &DoubleDummyFigure, board: &BoardFigure) {
         let _ = write!(
             self.out,
-            "<table class=\"pn-dd\"><caption class=\"pn-word\">{}</caption><thead><tr><td></td>",
-            self.words.double_dummy
+            "<table class=\"{}\"><caption class=\"pn-word\">{}</caption><thead><tr><td></td>",
+            say::class_of_best(table),
+            say::double_dummy(table, self.words)
         );
         for denomination in Denomination::ALL {
             self.out.push_str("<th scope=\"col\">");
@@ -111,16 +112,16 @@ impl Page<'_> {
         if table.par_contracts.len() > CONTRACTS {
             self.element("p", "pn-par", "…");
         }
+        if table.is_solved {
+            self.element("p", "pn-par pn-solved", &say::solved_note(self.words));
+        }
     }
 
     /// `4♥X W −1`
     fn par_contract(&mut self, par: &ParContract) {
         self.contract(&ResultFigure { contract: Some(par.contract), ..ResultFigure::default() });
-        let declarers = match par.declarers {
-            Declarers::Seat(seat) => self.words.seat_letter(seat).to_string(),
-            Declarers::Side(side) => self.words.side(side),
-        };
-        let _ = write!(self.out, " {declarers} {}", say::made_as_sign(par.above));
+        let just_made = if par.above == 0 { " =" } else { "" };
+        let _ = write!(self.out, " {}{just_made}", say::after_par_contract(par, self.words));
     }
 }
 

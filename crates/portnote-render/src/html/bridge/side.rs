@@ -9,6 +9,7 @@ use super::middle::pass_class;
 use super::vulnerable_class;
 use crate::figure::auction::COLUMNS;
 use crate::figure::{AuctionFigure, BoardFigure, CallShown, PlayFigure, TrickRow};
+use crate::say;
 use crate::view::Step;
 
 impl Page<'_> {
@@ -20,7 +21,7 @@ impl Page<'_> {
             self.end_part();
         }
         if let Some(table) = board.double_dummy.as_ref().filter(|_| !board.shows_hands) {
-            self.begin_part("pn-best-part", self.words.double_dummy);
+            self.begin_part("pn-best-part", &say::double_dummy(table, self.words));
             self.double_dummy(table, board);
             self.end_part();
         }

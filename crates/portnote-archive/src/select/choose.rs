@@ -28,7 +28,7 @@ pub(super) struct GameQuery<'g> {
     /// The number of the source.
     pub(super) source: usize,
     pub(super) file: &'g str,
-    pub(super) how: TableOptions,
+    pub(super) how: &'g TableOptions,
 }
 
 /// The games of some neighbouring blocks.
@@ -69,7 +69,7 @@ impl ChosenPiece<'_> {
             key: None,
         };
         let mut keyed = KeyedSink { keys: &keys, sink: &mut sink };
-        N::rows(game, &how, &mut keyed)?;
+        N::rows(game, how, &mut keyed)?;
         let RowReader { trial, values, key, .. } = sink;
         let mut is_chosen = trial.is_chosen();
         let ids = query.ids.as_ref();

@@ -119,7 +119,7 @@ impl<W: Workers> GameTask for ReadTask<'_, W> {
         let mut how = TableOptions::default();
         how.carry = query.carry;
         let mut gatherer = Gatherer {
-            asked: GameQuery { query, columns, source: sources.len(), file: self.file, how },
+            asked: GameQuery { query, columns, source: sources.len(), file: self.file, how: &how },
             said: Source::new(self.file),
             found,
             rest,

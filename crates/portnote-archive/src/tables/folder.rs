@@ -57,6 +57,8 @@ pub struct Folder<W = OneByOne> {
     /// Whether the root is the file of the only table.
     is_file: bool,
     watch: &'static dyn Watch,
+    /// Which deals were solved, and how many were not.
+    solved: Option<(&'static str, u64)>,
     open: Vec<OpenTable>,
     /// The table of the last row.
     last: usize,
@@ -106,6 +108,7 @@ impl Folder {
             layout: Layout { root: root.to_owned(), form, options, stage: None, partition: None },
             is_file: false,
             watch: &Nobody,
+            solved: None,
             open: Vec::new(),
             last: 0,
             held: 0,
@@ -135,6 +138,7 @@ impl<W: Workers + Sync> Folder<W> {
             layout: self.layout,
             is_file: self.is_file,
             watch: self.watch,
+            solved: self.solved,
             open: self.open,
             last: self.last,
             held: self.held,
@@ -177,6 +181,21 @@ impl<W: Workers + Sync> Folder<W> {
     #[must_use]
     pub fn partitioned(mut self, columns: Vec<String>) -> Self {
         self.layout.partition = (!columns.is_empty()).then(|| Partition::new(columns));
+        self
+    }
+
+    /// Says which deals were solved for its tables, `missing` or `all`, and how many that could have
+    /// been were not.
+    ///
+    /// ```
+    /// use portnote_archive::tables::{Folder, Form, WriteOptions};
+    /// let folder = Folder::new("out".as_ref(), Form::Ndjson, WriteOptions::default());
+    /// let folder = folder.solved("all", 0);
+    /// # drop(folder);
+    /// ```
+    #[must_use]
+    pub const fn solved(mut self, which: &'static str, not_solved: u64) -> Self {
+        self.solved = Some((which, not_solved));
         self
     }
 
@@ -237,7 +256,7 @@ impl<W: Workers + Sync> Folder<W> {
         };
         let said: Vec<TableSaid> = self.open.iter().map(TableSaid::new).collect();
         let columns = self.layout.partition.as_ref().map(Partition::columns);
-        let text = manifest(&said, columns.unwrap_or_default(), inputs, counts);
+        let text = manifest(&said, columns.unwrap_or_default(), self.solved, inputs, counts);
         let mut names: Vec<PathBuf> = self.open.into_iter().flat_map(|open| open.files).collect();
         let described = stage.create(Path::new(MANIFEST), text.len()).and_then(|mut file| {
             file.write_all(text.as_bytes())?;

@@ -43,6 +43,7 @@ fn is_ours(name: &str) -> bool {
 pub(super) fn manifest(
     said: &[TableSaid],
     partition: &[String],
+    solved: Option<(&'static str, u64)>,
     inputs: &[(String, FileRow)],
     counts: Counts,
 ) -> String {
@@ -53,6 +54,7 @@ pub(super) fn manifest(
         "schema": "portnote/tables/1",
         "portnote": env!("CARGO_PKG_VERSION"),
         "partitioned_by": partition,
+        "dd": solved.map(|(which, not_solved)| json!({ "deals": which, "not_solved": not_solved })),
         "tables": said,
         "findings": {
             "errors": counts.errors,

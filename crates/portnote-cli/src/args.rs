@@ -2,6 +2,7 @@
 
 mod check;
 mod convert;
+mod dd;
 mod dump;
 mod export;
 mod global;
@@ -26,8 +27,9 @@ use clap::{ColorChoice, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use portnote_core::Severity;
 use serde::Deserialize;
 
-pub(crate) use check::{Check, CheckFormat, Preset, ProfileChoice};
+pub(crate) use check::{Check, CheckFormat, Judging, Preset, ProfileChoice};
 pub(crate) use convert::{Boards, Convert, Converter, Form, Records};
+pub(crate) use dd::{Dd, DdFormat, Solving, WhichDeals};
 pub(crate) use dump::{Carry, Dump, DumpFormat};
 pub(crate) use export::{Export, Target};
 pub(crate) use global::{Color, Global};
@@ -54,7 +56,6 @@ use portnote::product::detect::is_compressed;
                   game chosen, or incomplete output; 2 wrong usage, or a file that cannot be read or written.\n\n\
                   Examples:\n\
                   \x20 portnote check club.pbn\n\
-                  \x20 portnote check --fix club.pbn\n\
                   \x20 portnote select --where \"level >= 6\" archive/ -o slams.pbn"
 )]
 pub(crate) struct Args {
@@ -78,6 +79,9 @@ pub(crate) enum Verb {
     /// Choose, sort, merge and split games
     #[command(visible_alias = "filter", after_help = select::EXAMPLES)]
     Select(Box<Select>),
+    /// Solve deals: best play, par, what cards cost
+    #[command(visible_alias = "solve", after_help = dd::EXAMPLES)]
+    Dd(Box<Dd>),
     /// Count games by year, event, player, contract, variant and the like
     #[command(after_help = stats::EXAMPLES)]
     Stats(Stats),
@@ -363,6 +367,11 @@ impl Args {
         {
             return fault(ErrorKind::ArgumentConflict, text);
         }
+        if let Verb::Dd(dd) = &self.verb
+            && let Some(text) = dd.contradiction()
+        {
+            return fault(ErrorKind::ArgumentConflict, text);
+        }
         if let Verb::Select(select) = &self.verb
             && let Some(text) = select.contradiction()
         {
@@ -439,6 +448,7 @@ impl Verb {
             Self::Dump(dump) => ("dump", &dump.paths),
             Self::Tables(tables) => ("tables", &tables.paths),
             Self::Select(select) => ("select", &select.paths),
+            Self::Dd(dd) => ("dd", &dd.paths),
             Self::Export(export) => ("export", &export.paths),
             Self::Deps(deps) => ("deps", &deps.paths),
             Self::Info(info) => ("info", &info.paths),

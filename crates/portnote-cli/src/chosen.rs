@@ -32,11 +32,15 @@ impl<'a> Chosen<'a> {
 
     /// Whether a game is wanted; takes note of it.
     pub(crate) fn takes(&mut self, drawn: &Drawn) -> bool {
-        let name = drawn.name();
-        self.most = self.most.max(drawn.game);
+        self.takes_game(drawn.game, drawn.name())
+    }
+
+    /// Whether the game of a number is wanted, which has a name; takes note of it.
+    pub(crate) fn takes_game(&mut self, game: u64, name: String) -> bool {
+        self.most = self.most.max(game);
         let is_taken = match (self.boards, self.games) {
             (Some(boards), _) => boards.takes(&name),
-            (None, Some(games)) => games.takes(drawn.game),
+            (None, Some(games)) => games.takes(game),
             (None, None) => true,
         };
         let is_named = self.boards.is_some_and(|boards| boards.takes(&name));

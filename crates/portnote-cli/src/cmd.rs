@@ -3,6 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
+mod dd;
 pub(crate) mod deps;
 pub(crate) mod dump;
 pub(crate) mod explain;
@@ -61,6 +62,7 @@ pub(crate) fn run(args: Args) -> Outcome {
         Verb::Dump(options) => dump::run(options, session, out),
         Verb::Select(options) => select::run(options, session, out),
         Verb::Tables(options) => tables::run(options, session, out),
+        Verb::Dd(options) => dd::run(options, session, out),
         Verb::Export(options) => export::run(options, session, out),
         Verb::Convert(options) => convert::run(options, session, out),
         Verb::Deps(options) => deps::run(options, session, out),
@@ -135,8 +137,8 @@ fn print(error: &clap::Error) -> io::Result<()> {
 }
 
 impl Session {
-    /// The number of threads, all of them started; 1 where there are to be no others.
-    pub(crate) fn threads(&self) -> usize {
+    /// The number of jobs that work at the same time.
+    pub(crate) fn jobs(&self) -> usize {
         let wanted = match self.global.jobs {
             None => std::thread::available_parallelism().map_or(1, NonZero::get),
             Some(jobs) => usize::try_from(jobs).unwrap_or(usize::MAX),
@@ -149,6 +151,12 @@ impl Session {
                 problem: Problem::JobsOutOfRange { most, taken },
             });
         }
+        taken
+    }
+
+    /// The number of threads, all of them started; 1 where there are to be no others.
+    pub(crate) fn threads(&self) -> usize {
+        let taken = self.jobs();
         // Where the system gives no threads, the work is done without them.
         let pool = ThreadPoolBuilder::new().num_threads(taken);
         // This thread is one of them: it has work of its own between that of all, and would wait

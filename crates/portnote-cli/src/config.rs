@@ -9,7 +9,7 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use portnote_core::Severity;
 use serde::Deserialize;
 
-use crate::args::{Check, FailOn, Preset, ProfileChoice};
+use crate::args::{FailOn, Judging, Preset, ProfileChoice};
 use crate::cmd::Session;
 use crate::cmd::explain::CATALOGUE;
 use crate::limits::CONFIG_BYTES;
@@ -33,7 +33,7 @@ pub(crate) struct Judgement {
 
 /// The configurations of a run, each read once.
 pub(crate) struct Configs<'s> {
-    args: &'s Check,
+    args: Judging,
     session: &'s Session,
     /// The configuration in force in each folder; an invalid one is reported once.
     folders: HashMap<PathBuf, Known>,
@@ -52,6 +52,8 @@ struct Config {
     /// The name of the configuration for people, from the current folder where it lies below.
     name: String,
     check: Settings,
+    /// The cache of solved deals.
+    cache: Option<PathBuf>,
     overrides: Vec<(Gitignore, Settings)>,
 }
 
@@ -61,7 +63,17 @@ struct Document {
     #[serde(default)]
     check: Settings,
     #[serde(default)]
+    dd: Solving,
+    #[serde(default)]
     overrides: Vec<Override>,
+}
+
+/// The settings of every verb that solves deals.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Solving {
+    /// The file of deals that were solved before, from the folder of the configuration.
+    cache: Option<PathBuf>,
 }
 
 /// The settings of a configuration, which are those of the options of `check`.
@@ -105,8 +117,17 @@ impl TryFrom<String> for Code {
     }
 }
 
+/// The cache of solved deals that the configuration in or above the current folder names.
+pub(crate) fn cache_here() -> Result<Option<PathBuf>, Fault> {
+    let here = absolute(Path::new(NAME));
+    let folders = here.parent().into_iter().flat_map(Path::ancestors);
+    let mut files = folders.map(|folder| folder.join(NAME));
+    let file = files.find(|file| file.exists());
+    file.map_or(Ok(None), |file| Ok(read(&file)?.cache))
+}
+
 impl<'s> Configs<'s> {
-    pub(crate) fn new(args: &'s Check, session: &'s Session) -> Self {
+    pub(crate) fn new(args: Judging, session: &'s Session) -> Self {
         Self { args, session, folders: HashMap::new() }
     }
 
@@ -117,9 +138,9 @@ impl<'s> Configs<'s> {
         let path = path.or(self.session.global.stdin_filename.as_deref());
         let path = path.unwrap_or(Path::new("-"));
         let path = absolute(path);
-        let known = match (self.args.isolated, &self.args.config) {
+        let known = match (self.args.isolated, self.args.config.clone()) {
             (true, _) => Known::Nothing,
-            (false, Some(config)) => self.known(config.clone(), config)?,
+            (false, Some(config)) => self.known(config.clone(), &config)?,
             (false, None) => self.nearest(path.parent())?,
         };
         match known {
@@ -177,10 +198,9 @@ impl<'s> Configs<'s> {
 
     /// How to judge: the command line takes precedence, then the last of the settings.
     fn judge(&self, config: &str, settings: &[&Settings]) -> Judgement {
-        let args = self.args;
+        let args = &self.args;
         let last = || settings.iter().rev();
         let threshold = args
-            .exit
             .fail_on
             .or_else(|| last().find_map(|settings| settings.fail_on))
             .map_or(Severity::Warning, FailOn::severity);
@@ -193,7 +213,7 @@ impl<'s> Configs<'s> {
         let wishes: Vec<Wishes> = settings.iter().map(|settings| settings.wishes()).collect();
         let configuration = Configuration { name: config, wishes: wishes.iter().collect() };
         let options = self.session.options();
-        let is_moved = args.exit.fail_on.is_none() && threshold < Severity::Warning;
+        let is_moved = args.fail_on.is_none() && threshold < Severity::Warning;
         Judgement {
             options: options.wanted(&own, &configuration, CATALOGUE),
             threshold,
@@ -273,6 +293,7 @@ fn read(path: &Path) -> Result<Config, Fault> {
     Ok(Config {
         name: shown(&path),
         check: document.check,
+        cache: document.dd.cache.map(|cache| folder.join(cache)),
         overrides: overrides.collect::<Result<_, Fault>>()?,
     })
 }

@@ -6,6 +6,13 @@ use serde::Serialize;
 
 pub(crate) use portnote::product::json::{push, push_line};
 
+/// Writes a value on one line, without its line end.
+pub(crate) fn write<T: Serialize>(mut writer: impl Write, value: &T) -> io::Result<()> {
+    let mut text = Vec::new();
+    push(&mut text, value)?;
+    writer.write_all(&text)
+}
+
 /// Writes a value as one line, with its line end.
 pub(crate) fn write_line<T: Serialize>(mut writer: impl Write, value: &T) -> io::Result<()> {
     let mut line = Vec::new();

@@ -6,6 +6,7 @@ mod cmd;
 mod color;
 mod config;
 mod console;
+mod dd;
 mod diff;
 mod few;
 mod fix;
@@ -30,6 +31,7 @@ mod repeated;
 mod report;
 mod sheets;
 mod shown;
+mod solved;
 mod tally;
 mod ways;
 
@@ -49,6 +51,9 @@ pub fn portnote() -> ExitCode {
 
 fn run() -> Outcome {
     interrupt::begin();
+    if dd::is_worker(std::env::args_os()) {
+        return dd::work();
+    }
     if let Some(program) = std::env::args_os().next().and_then(|name| Converter::named(&name)) {
         return cmd::convert_as(program);
     }

@@ -142,6 +142,12 @@ impl Files {
         let refused = fs::Files::refuse_existing(target, inputs);
         refused.map_err(|error| Fault::new(target, error.into()))
     }
+
+    /// Refuses early what cannot be written, whatever it gets.
+    pub(crate) fn refuse_unwritable(target: &Path) -> Result<(), Fault> {
+        let refused = fs::Files::refuse_unwritable(target);
+        refused.map_err(|error| Fault::new(target, error.into()))
+    }
 }
 
 fn written(target: &Path, written: Result<fs::Written, WriteError>) -> Result<Written, Fault> {

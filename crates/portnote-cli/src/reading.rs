@@ -38,6 +38,22 @@ impl Reading<'_> {
         self.read(reader, None, Some(straight))
     }
 
+    /// What somebody else finds in a text; findings that are not kept go straight into a report. `work`
+    /// returns the number of games.
+    pub(crate) fn collect(
+        self,
+        straight: Option<Straight<'_>>,
+        work: impl FnOnce(&mut ReportCollector<'_, '_, '_>) -> u64,
+    ) -> FileReport {
+        let Self { name, notation, options, keeping, .. } = self;
+        let mut taking = ReportCollector {
+            collector: Collector::new(name, notation, options, keeping, straight),
+            gathered: None,
+        };
+        let games = work(&mut taking);
+        taking.collector.finish(games, None)
+    }
+
     fn read(
         self,
         reader: &mut dyn Read,
@@ -59,7 +75,7 @@ impl Reading<'_> {
 }
 
 /// Findings go into a report, and their fixes into what is gathered.
-struct ReportCollector<'o, 'w, 'g> {
+pub(crate) struct ReportCollector<'o, 'w, 'g> {
     collector: Collector<'o, 'w>,
     gathered: Option<&'g mut Gathered>,
 }

@@ -74,6 +74,10 @@ fn repetitions(run: &Run<'_>) -> Option<String> {
 /// The command that applies a fix which `--fix` alone does not: one that is not safe, or one of
 /// a code that is silent unless it is selected.
 fn command(located: &Located) -> Option<String> {
+    if CATALOGUE.needs_solver(located.code.as_str()) {
+        // Its help names the command.
+        return None;
+    }
     let is_unsafe = !located.is_fixable();
     let profile = located.profile;
     let is_opt_in = CATALOGUE.is_opt_in(located.code, located.notation.judged(profile));

@@ -89,7 +89,8 @@ fn of_notation(root: &Path, notation: Notation, plan: &Plan) -> io::Result<Tried
     }
     let files = files_below(&folder)?;
     let mut tried = Tried { notation, texts: files.len(), runs: 0, ends: Vec::new() };
-    for words in together(notation).iter().chain(of_games(notation)) {
+    let of_folders = [together(notation), of_games(notation), of_deals(notation)];
+    for words in of_folders.into_iter().flatten() {
         tried.runs += 1;
         if end(plan, notation, words, &folder)?.is_none() {
             continue;
@@ -209,6 +210,24 @@ fn of_games(notation: Notation) -> &'static [&'static [&'static str]] {
             &["render"],
             &["render", "--to", "html", "-o", "-"],
         ],
+    }
+}
+
+/// The ways of the verb that solves deals. Its time is up before a deal is solved, so that the solver
+/// takes no part of the time of all this; deals that need no search have results.
+fn of_deals(notation: Notation) -> &'static [&'static [&'static str]] {
+    match notation.name() {
+        "pbn" => &[
+            &["dd", "--limit-time", "1ms", "--par", "all", "--play", "--format", "ndjson"],
+            // Without `--diff` it would change the texts of all other verbs.
+            &["dd", "--limit-time", "1ms", "--fill", "--diff"],
+            &["dd", "--limit-time", "1ms", "--verify"],
+        ],
+        "lin" => &[
+            &["dd", "--limit-time", "1ms", "--par", "all", "--play", "--format", "ndjson"],
+            &["dd", "--limit-time", "1ms", "--verify"],
+        ],
+        _ => &[],
     }
 }
 

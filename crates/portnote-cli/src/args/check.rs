@@ -7,7 +7,7 @@ use portnote::Profile;
 use serde::Deserialize;
 
 use super::number::{ANY, whole};
-use super::{Exit, Paths};
+use super::{Exit, FailOn, Paths};
 use crate::cmd::explain::CATALOGUE;
 use portnote::product::fix::Fixes;
 
@@ -36,7 +36,7 @@ pub(crate) struct Check {
     /// Separate several codes with commas. The codes can be opt-in codes, and codes that a file or a
     /// configuration suppresses. `portnote explain` lists all codes. Codes listed as `silent` also need
     /// a stricter profile, such as `--profile export`.
-    #[arg(long, value_parser = code, value_delimiter = ',', value_name = "CODES")]
+    #[arg(long, value_parser = selected, value_delimiter = ',', value_name = "CODES")]
     pub(crate) select: Vec<String>,
 
     /// Do not report these codes, separated by commas
@@ -101,6 +101,19 @@ pub(crate) struct Fixing {
     pub(crate) show_fixes: bool,
 }
 
+/// How files are judged by what the command line says.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Judging {
+    pub(crate) profile: Option<ProfileChoice>,
+    pub(crate) preset: Option<Preset>,
+    pub(crate) select: Vec<String>,
+    pub(crate) ignore: Vec<String>,
+    pub(crate) config: Option<PathBuf>,
+    pub(crate) isolated: bool,
+    pub(crate) no_suppress: bool,
+    pub(crate) fail_on: Option<FailOn>,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CheckFormat {
     /// Excerpts with labels, help and fixes; infos in one line for each code, with `--verbose` in full
@@ -154,6 +167,22 @@ impl Preset {
     }
 }
 
+impl Check {
+    /// How files are judged.
+    pub(crate) fn judging(&self) -> Judging {
+        Judging {
+            profile: self.profile,
+            preset: self.preset,
+            select: self.select.clone(),
+            ignore: self.ignore.clone(),
+            config: self.config.clone(),
+            isolated: self.isolated,
+            no_suppress: self.no_suppress,
+            fail_on: self.exit.fail_on,
+        }
+    }
+}
+
 impl Fixing {
     /// The fixes that are applied, where any are.
     pub(crate) const fn fixes(&self) -> Option<Fixes> {
@@ -175,6 +204,14 @@ impl ProfileChoice {
             Self::Pdn30 => Profile::Pdn30,
         }
     }
+}
+
+/// A code that `check` can report.
+fn selected(text: &str) -> Result<String, String> {
+    if CATALOGUE.needs_solver(text) {
+        return Err(format!("{text} needs a solver: use `portnote dd --verify`"));
+    }
+    code(text)
 }
 
 fn code(text: &str) -> Result<String, String> {

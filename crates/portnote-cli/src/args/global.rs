@@ -80,7 +80,7 @@ pub(crate) struct Global {
     #[arg(hide_short_help = true, long, global = true)]
     pub(crate) no_ignore: bool,
 
-    /// Number of threads [default: one per core]
+    /// Number of threads or processes [default: one per core]
     #[arg(hide_short_help = true, short, long, global = true, value_name = "N", value_parser = whole::<u64>(ANY))]
     pub(crate) jobs: Option<u64>,
 

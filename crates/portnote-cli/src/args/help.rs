@@ -5,12 +5,14 @@ use clap::{Arg, Command, CommandFactory as _};
 use super::Args;
 
 /// Verbs that read files or folders.
-const READERS: &[&str] =
-    &["check", "dump", "tables", "select", "stats", "openings", "export", "render", "deps", "info"];
+const READERS: &[&str] = &[
+    "check", "dd", "dump", "tables", "select", "stats", "openings", "export", "render", "deps",
+    "info",
+];
 
 /// Verbs that read an input, `convert` among them, which reads one.
 const READERS_OF_ANY: &[&str] = &[
-    "check", "dump", "tables", "select", "stats", "openings", "export", "convert", "render",
+    "check", "dd", "dump", "tables", "select", "stats", "openings", "export", "convert", "render",
     "deps", "info",
 ];
 
@@ -22,17 +24,25 @@ const USED_BY: &[(&str, &[&str])] = &[
     ("stdin_filename", READERS_OF_ANY),
     ("files_from", READERS),
     ("no_ignore", READERS),
-    ("jobs", &["check", "tables", "select", "stats", "openings"]),
+    ("jobs", &["check", "dd", "tables", "select", "stats", "openings"]),
     ("rules", &["check", "dump", "tables", "select", "export", "info"]),
     ("include_root", &["check", "dump", "convert", "deps", "info"]),
     ("allow_outside", &["check", "dump", "convert", "deps", "info"]),
     ("call_disposition", &["check", "dump", "convert", "info"]),
 ];
 
-/// Helps of options of `check` that mean something else in other verbs.
+/// Helps of options that mean something else in other verbs.
 const OF_CHECK: &[(&str, &str)] = &[
     ("fail_on", "Exit with 1 if there are findings of this severity or above [default: warning]"),
     ("exit_zero", "Exit with 0 even if there are errors or warnings"),
+];
+
+const OF_DD: &[(&str, &str)] = &[
+    (
+        "fail_on",
+        "With `--verify`: exit with 1 if there are findings of this severity or above [default: warning]",
+    ),
+    ("exit_zero", "Exit with 0 instead of 1, even if there are findings or deals are not solved"),
 ];
 
 /// After the options of a verb, which clap counts from 0.
@@ -50,9 +60,15 @@ pub(crate) fn command() -> Command {
             option.clone().display_order(order).hide(!is_used)
         });
         let options: Vec<Arg> = options.collect();
-        let own = if verb.get_name() == "check" { OF_CHECK } else { &[] };
+        let own = match verb.get_name() {
+            "check" => OF_CHECK,
+            "dd" => OF_DD,
+            _ => &[],
+        };
+        // The modes of `dd` have many options, and these are the same in all verbs.
+        let is_brief = verb.get_name() == "dd";
         own.iter().fold(verb.args(options), |verb, (id, help)| {
-            verb.mut_arg(id, |option| option.help(*help))
+            verb.mut_arg(id, |option| option.help(*help).hide_short_help(is_brief))
         })
     })
 }
@@ -72,7 +88,7 @@ mod tests {
 
     // A usual terminal: `-h` is read without scrolling.
     const COLUMNS: usize = 100;
-    const LINES: usize = 40;
+    const LINES: usize = 41;
 
     fn verbs() -> Vec<Command> {
         let mut command = command();
@@ -190,9 +206,12 @@ mod tests {
         let order = [
             "\nOptions:",
             "\nFixing:",
+            "Report",
+            "Filling and verifying",
             "What is shown",
             "Pages",
             "How it is drawn",
+            "Solving",
             heading::GAMES,
             heading::PBN_PPN,
             heading::PBN,

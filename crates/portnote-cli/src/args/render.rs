@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use portnote::Format;
 use portnote::render::sheet::{Answers, Layout, Margins, Order, Paper, SheetOptions};
+use portnote::render::style::BestPlay;
 use portnote::render::view::{Bottom, GamePart, Played};
 use portnote::render::wishes::Wishes;
 use portnote::render::{
@@ -13,16 +14,18 @@ use portnote::render::{
 };
 use portnote_core::Severity;
 
+use super::dd::{SOLVING, Solving, WhichDeals};
 use super::number::whole;
 use super::special::Special;
 use super::word::word;
 use super::{Exit, Paths};
+use crate::solved::Wanted;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
   portnote render club.pbn
   portnote render --board 7 --hide EW club.pbn -o 7.svg
-  portnote render --layout hand-record --lang de club.pbn -o club.html";
+  portnote render --layout hand-record --dd missing --lang de club.pbn -o club.html";
 
 const WHAT: &str = "What is shown";
 const HOW: &str = "How it is drawn";
@@ -175,6 +178,20 @@ pub(crate) struct Render {
     #[arg(help_heading = HOW, hide_short_help = true, long, conflicts_with = "fragment")]
     pub(crate) element: bool,
 
+    /// Solve deals by double dummy: those without 20 stated results, or all
+    ///
+    /// Nothing is solved where hands are hidden: with `--hide`, on curtain cards, bidding sheets and
+    /// plans, and for the questions of a handout.
+    #[arg(help_heading = SOLVING, hide_short_help = true, long, value_enum, value_name = "WHICH")]
+    pub(crate) dd: Option<WhichDeals>,
+
+    /// How hand records show double-dummy results: the tricks, or the contracts that make
+    #[arg(help_heading = SOLVING, hide_short_help = true, long, value_parser = word::<BestPlay>(BestPlay::ALL.map(BestPlay::word)), default_value = BestPlay::Tricks.word(), value_name = "WHAT")]
+    pub(crate) dd_as: BestPlay,
+
+    #[command(flatten)]
+    pub(crate) solving: Solving,
+
     #[command(flatten)]
     pub(crate) exit: Exit,
 
@@ -263,7 +280,21 @@ impl Render {
     /// The options that are given and do something for some notations only.
     pub(crate) fn special(&self) -> Vec<Special> {
         let with_hands = &[Format::Pbn, Format::Lin, Format::Ppn][..];
-        Special::given(&[(self.hide.is_some(), "--hide", with_hands)])
+        Special::given(&[
+            (self.hide.is_some(), "--hide", with_hands),
+            (self.dd.is_some(), "--dd", &[Format::Pbn, Format::Lin][..]),
+        ])
+    }
+
+    /// What is to be solved; `None` where nothing is, because nothing of it would be shown.
+    pub(crate) fn solved(&self) -> Option<Wanted> {
+        let has_best_play = match self.layout {
+            Some(Layout::Curtain | Layout::BiddingSheet | Layout::Plan | Layout::Summary) => false,
+            Some(Layout::Handout) => self.answers.is_some() && self.answer_view().show.double_dummy,
+            _ => self.view().show.double_dummy,
+        };
+        let wanted = Wanted { which: self.dd?, tables: true, plays: false };
+        (has_best_play && self.hide.is_none()).then_some(wanted)
     }
 
     /// What is written: as asked for, or by the extension of the output, or by a layout.
@@ -340,6 +371,7 @@ impl Render {
         style.ten_is_letter = self.ten == Ten::Letter;
         style.coordinates = self.coordinates;
         style.size = self.size;
+        style.best_play = self.dd_as;
         style
     }
 
@@ -383,6 +415,11 @@ impl Render {
                  `--reveal` to show them anyway"
                     .to_owned(),
             );
+        }
+        if self.dd.is_none()
+            && let Some(problem) = self.solving.without_dd()
+        {
+            return Some(problem.to_owned());
         }
         let extension = self.output.extension().and_then(|it| it.to_str());
         if let Some(picture @ ("pdf" | "png" | "jpg")) = extension {
@@ -453,6 +490,11 @@ impl Render {
                 layout.name()
             )),
         }
+    }
+
+    /// Whether pupils get questions.
+    pub(crate) fn is_handout(&self) -> bool {
+        self.layout == Some(Layout::Handout)
     }
 
     /// Whether the output is a part of another page.

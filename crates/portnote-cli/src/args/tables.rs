@@ -5,16 +5,19 @@ use std::path::{Path, PathBuf};
 use portnote::Format;
 use portnote_archive::tables::{self, Form, ParseFormError, WriteOptions};
 
+use super::dd::{SOLVING, Solving, WhichDeals};
 use super::dump::Carry;
 use super::number::{POSITIVE, whole};
 use super::special::Special;
 use super::{Exit, Paths, heading};
+use crate::solved::Wanted;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
   portnote tables --table hands archive/ | jq .hcp
   portnote tables --format parquet archive/ -o out/
   portnote tables --format parquet --partition-by year archive/ -o out/
+  portnote tables --dd missing --table double_dummy club.pbn
   portnote tables --table games club.pbn -o games.csv";
 
 #[derive(Debug, clap::Args)]
@@ -53,6 +56,17 @@ pub(crate) struct Tables {
     #[arg(long, value_delimiter = ',', value_name = "COLUMNS", value_parser = column)]
     pub(crate) partition_by: Vec<String>,
 
+    /// Solve deals by double dummy: those without 20 stated results, or all
+    #[arg(help_heading = SOLVING, long, value_enum, value_name = "WHICH")]
+    pub(crate) dd: Option<WhichDeals>,
+
+    /// With `--dd`: find out what each card of the play cost, for the table `cards`
+    #[arg(help_heading = SOLVING, hide_short_help = true, long, requires = "dd")]
+    pub(crate) dd_play: bool,
+
+    #[command(flatten)]
+    pub(crate) solving: Solving,
+
     /// Which missing values a game takes from earlier games
     #[arg(help_heading = heading::PBN, hide_short_help = true, long, value_enum, default_value_t = Carry::Deal, value_name = "WHAT")]
     pub(crate) carry: Carry,
@@ -67,7 +81,19 @@ pub(crate) struct Tables {
 impl Tables {
     /// The options that are given and do something for some notations only.
     pub(crate) fn special(&self) -> Vec<Special> {
-        Special::given(&[(self.carry != Carry::Deal, "--carry", &[Format::Pbn][..])])
+        Special::given(&[
+            (self.carry != Carry::Deal, "--carry", &[Format::Pbn][..]),
+            (self.dd.is_some(), "--dd", &[Format::Pbn, Format::Lin][..]),
+        ])
+    }
+
+    /// What is to be solved; `None` where nothing is.
+    pub(crate) fn solved(&self) -> Option<Wanted> {
+        let wants =
+            |name: &str| self.table.is_empty() || self.table.iter().any(|table| table == name);
+        let tables = wants("games") || wants("double_dummy") || !self.partition_by.is_empty();
+        let plays = self.dd_play && wants("cards");
+        Some(Wanted { which: self.dd?, tables, plays }).filter(|_| tables || plays)
     }
 
     pub(crate) fn form(&self) -> Form {
@@ -109,6 +135,11 @@ impl Tables {
         }
         if !self.partition_by.is_empty() && (self.is_stdout() || self.is_file()) {
             return Some("`--partition-by` writes folders: name a folder with `--output`");
+        }
+        if self.dd.is_none()
+            && let Some(problem) = self.solving.without_dd()
+        {
+            return Some(problem);
         }
         if self.spreadsheet && self.form() != Form::Csv {
             return Some("`--spreadsheet` has no effect without `--format csv`");

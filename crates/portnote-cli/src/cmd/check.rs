@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
     let report = report::report(style, &session.limits);
     let threads = session.threads();
     let checker = Checker { args, session, keeping: report.keeping() };
-    let mut configs = Configs::new(args, session);
+    let mut configs = Configs::new(args.judging(), session);
     let mut job = Job {
         args,
         session,

@@ -1,7 +1,7 @@
 //! `portnote render`: draws games.
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -16,15 +16,18 @@ use portnote::render::sheet::Layout;
 use portnote::render::view::Steps;
 use portnote::render::wishes::Wishes;
 use portnote::render::{Drawn, Figure, Palette, Step, Style, View, event_of, html, svg, text};
-use portnote::{Counts, Format, Options};
+use portnote::{AnyGame, Counts, Format, Options};
+use portnote_bridge::DoubleDummy;
 use portnote_core::wording::counted;
 use portnote_core::{LineIndex, Severity};
+use portnote_doubledummy::Board;
 
 use super::Session;
 use crate::args::{Render, RenderForm as Form};
 use crate::chosen::{Chosen, ONE_HAND};
 use crate::few::{FEW, Few};
 use crate::input::{Inputs, Open};
+use crate::interrupt;
 use crate::locate::{Excerpts, Located, Source};
 use crate::metered::Metered;
 use crate::names::of_value;
@@ -34,6 +37,7 @@ use crate::paper::paper;
 use crate::problem::{Fault, Problem};
 use crate::repeated::Repeated;
 use crate::sheets::Document;
+use crate::solved::Solutions;
 use crate::tally::{Read, Tally};
 use portnote_core::harmless::sanitize;
 
@@ -41,19 +45,52 @@ use portnote_core::harmless::sanitize;
 const PAUSE: Duration = Duration::from_millis(300);
 
 pub(crate) fn run(args: &Render, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
+    let mut solutions = None;
+    if let Some(wanted) = args.solved() {
+        match Solutions::open(&args.solving, wanted, session) {
+            Ok(opened) => solutions = Some(opened),
+            Err(fault) => {
+                let mut outcome = Outcome::Clean;
+                session.fault(&fault, Severity::Error, &mut outcome);
+                return Ok(outcome);
+            }
+        }
+    }
+    let mut outcome = draw_all(args, session, out, solutions.as_mut())?;
+    if let Some(solutions) = &mut solutions {
+        out.flush()?;
+        solutions.finish(&mut outcome);
+        interrupt::go_on();
+        if solutions.unsolved() > 0 {
+            outcome = outcome.max(Outcome::Findings);
+        }
+    }
+    Ok(if outcome == Outcome::Failed { outcome } else { outcome.with(&args.exit) })
+}
+
+/// Draws once, or again whenever an input changes.
+fn draw_all(
+    args: &Render,
+    session: &Session,
+    out: &mut Stdout,
+    mut solutions: Option<&mut Solutions<'_>>,
+) -> io::Result<Outcome> {
     let mut own = RunState::default();
     // What changes while it is drawn is drawn once more.
     let mut drawn = args.watch.then(|| states(args, session));
-    let outcome = draw(args, session, out, &mut own)?;
+    let outcome = draw(args, session, out, &mut own, solutions.as_deref_mut())?;
     if outcome == Outcome::Failed {
         return Ok(outcome);
     }
     while let Some(before) = drawn.as_mut().filter(|_| !out.closed().get()) {
         out.flush()?;
-        *before = changed(args, session, before);
-        draw(args, session, out, &mut own)?;
+        let is_interrupted =
+            || solutions.as_ref().is_some_and(|solutions| solutions.is_interrupted());
+        let Some(now) = changed(args, session, before, &is_interrupted) else { break };
+        *before = now;
+        draw(args, session, out, &mut own, solutions.as_deref_mut())?;
     }
-    Ok(outcome.with(&args.exit))
+    Ok(outcome)
 }
 
 /// What this run did so far.
@@ -68,13 +105,22 @@ struct RunState {
 /// The state of an input, also of one that is not there.
 type InputState = (String, Option<Identity>);
 
-/// Waits until the inputs differ from what they were, and says what they are then.
-fn changed(args: &Render, session: &Session, before: &[InputState]) -> Vec<InputState> {
+/// Waits until the inputs differ from what they were, and says what they are then; `None` if the run
+/// was interrupted.
+fn changed(
+    args: &Render,
+    session: &Session,
+    before: &[InputState],
+    is_interrupted: &dyn Fn() -> bool,
+) -> Option<Vec<InputState>> {
     loop {
         thread::sleep(PAUSE);
+        if is_interrupted() {
+            return None;
+        }
         let now = states(args, session);
         if now != before {
-            return now;
+            return Some(now);
         }
     }
 }
@@ -103,6 +149,7 @@ fn draw(
     session: &Session,
     out: &mut Stdout,
     own: &mut RunState,
+    mut solutions: Option<&mut Solutions<'_>>,
 ) -> io::Result<Outcome> {
     let mut job = Job {
         args,
@@ -111,6 +158,7 @@ fn draw(
         threshold: args.threshold(),
         form: args.form(),
         view: args.view(),
+        solved: HashMap::new(),
         style: args.style(),
         options: session.options(),
         closed: out.closed(),
@@ -118,7 +166,7 @@ fn draw(
         outcome: Outcome::Clean,
         files: Files::default(),
         wishes: Wishes::default(),
-        identities: Vec::new(),
+        identities: solutions.as_ref().map_or_else(Vec::new, |it| it.cache_files()),
         sheets: None,
         sections: match args.output.as_os_str() == "-" {
             true => Spool::default(),
@@ -152,6 +200,10 @@ fn draw(
                 name.map_or_else(|| input.name.clone(), |it| it.to_string_lossy().into_owned());
         }
         job.source.clone_from(&input.name);
+        let Some(open) = job.solve(open, solutions.as_deref_mut()) else { continue };
+        if solutions.as_ref().is_some_and(|solutions| solutions.is_interrupted()) {
+            return Ok(job.outcome);
+        }
         let notation = open.notation;
         notation.run(Pictures { job: &mut job, name: &input.name, open })?;
         if job.closed.get() {
@@ -184,6 +236,8 @@ struct Job<'s> {
     threshold: Option<Severity>,
     form: Form,
     view: View,
+    /// What was solved of the games of the file, by number.
+    solved: HashMap<u64, DoubleDummy>,
     style: Style,
     options: Options,
     closed: Rc<Cell<bool>>,
@@ -261,12 +315,19 @@ impl Task for Pictures<'_, '_> {
                 if job.drawn == 0 && game == 1 {
                     job.ask(N::wishes(read));
                 }
+                let solved = job.solved.get(&game).copied();
+                // Questions are drawn without: see `Render::solved`.
+                job.view.solved = solved.filter(|_| !args.is_handout());
                 let Some(figure) = N::figure(read, &job.view) else {
                     has_none = true;
                     return Ok(());
                 };
                 let drawn = Drawn::new(game, figure);
-                let answer = || N::figure(read, &args.answer_view());
+                let answer = || {
+                    let mut view = args.answer_view();
+                    view.solved = solved;
+                    N::figure(read, &view)
+                };
                 let before = job.drawn;
                 let taken = job.take(drawn, answer);
                 if job.drawn > before {
@@ -308,6 +369,31 @@ impl Job<'_> {
     fn fault(&mut self, name: &str, problem: Problem) {
         let fault = Fault { subject: name.to_owned(), problem };
         self.session.fault(&fault, self.threshold, &mut self.outcome);
+    }
+
+    /// Solves what is shown of a file, and returns it to be read; `None` where a fault was named.
+    fn solve(&mut self, open: Open, solutions: Option<&mut Solutions<'_>>) -> Option<Open> {
+        let Some(solutions) = solutions else {
+            return Some(open);
+        };
+        let args = self.args;
+        let mut chosen = Chosen::new(args.board.as_ref(), args.game.as_ref());
+        let reveals = self.view.reveals || args.is_handout();
+        let mut takes = |game: &AnyGame, board: &Board| {
+            let name = board.name.clone().unwrap_or_else(|| board.game.to_string());
+            chosen.takes_game(board.game, name) && (reveals || !hides_hands(game))
+        };
+        match solutions.of(open, &mut takes) {
+            Ok((open, of)) => {
+                self.solved = of.games;
+                Some(open)
+            }
+            Err(error) => {
+                let source = self.source.clone();
+                self.fault(&source, Problem::reading(&error));
+                None
+            }
+        }
     }
 
     /// Takes the errors of a game that was drawn.
@@ -679,6 +765,15 @@ impl Job<'_> {
             self.session.fault(&fault, self.threshold, &mut self.outcome);
             self.outcome = self.outcome.max(Outcome::Findings);
         }
+    }
+}
+
+/// Whether a game hides hands from its readers: results would tell what is in them.
+fn hides_hands(game: &AnyGame) -> bool {
+    match game {
+        AnyGame::Pbn(game) => game.model().hidden().is_some_and(|hidden| !hidden.is_empty()),
+        AnyGame::Lin(game) => game.model().hidden().next().is_some(),
+        _ => false,
     }
 }
 

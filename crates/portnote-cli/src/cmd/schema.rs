@@ -12,7 +12,8 @@ use crate::output::Stdout;
 use portnote_core::harmless::sanitize;
 
 /// The schemas of all crates of which the program is made.
-const SCHEMAS: Schemas = Schemas::with(&[portnote_archive::SCHEMAS]);
+const SCHEMAS: Schemas =
+    Schemas::with(&[portnote_archive::SCHEMAS, portnote_doubledummy::json::v1::SCHEMAS]);
 
 pub(crate) fn run(args: &Schema, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let Some(name) = &args.name else {

@@ -2,41 +2,66 @@
 
 mod stdout;
 
+use std::io::Write as _;
 use std::path::Path;
+use std::sync::Arc;
 use std::{fs, io};
 
 use portnote::product::Threads;
-use portnote::{Carry as Carried, Counts, Format};
+use portnote::{AnyGame, Carry as Carried, Counts, Format};
 use portnote_archive::tables::{self, Folder, FolderError, Parts, Summary, Table, TableOptions};
 use portnote_core::Severity;
+use portnote_doubledummy::Board;
 
 use self::stdout::OnlyOne;
 use super::Session;
 use crate::args::{Carry, Tables};
 use crate::input::{Input, Open};
+use crate::interrupt;
 use crate::interrupt::INTERRUPT;
 use crate::metered::Metered;
 use crate::numbers::count;
 use crate::outcome::Outcome;
 use crate::output::{Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
+use crate::solved::Solutions;
 use crate::tally::{Read, Tally};
 use portnote_core::harmless::sanitize;
 
 pub(crate) fn run(args: &Tables, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
+    let mut outcome = Outcome::Clean;
+    let solutions = match args.solved() {
+        None => None,
+        Some(wanted) => match Solutions::open(&args.solving, wanted, session) {
+            Ok(solutions) => Some(solutions),
+            Err(fault) => {
+                session.fault(&fault, Severity::Error, &mut outcome);
+                return Ok(outcome);
+            }
+        },
+    };
     let mut job = Job {
         args,
         threshold: args.exit.threshold(),
         session,
-        outcome: Outcome::Clean,
+        outcome,
         tally: Tally::default(),
         how: options(args),
+        solutions,
         threads: Threads::new(session.threads()),
     };
     if args.is_stdout() {
         job.print(out)?;
     } else {
         job.save();
+    }
+    if let Some(mut solutions) = job.solutions.take() {
+        out.flush()?;
+        solutions.finish(&mut job.outcome);
+        interrupt::go_on();
+        if solutions.unsolved() > 0 {
+            job.outcome = job.outcome.max(Outcome::Findings);
+        }
     }
     // A reader that went away has seen enough, and a tally of a part would mislead.
     if !out.closed().get() {
@@ -64,6 +89,8 @@ struct Job<'s> {
     outcome: Outcome,
     tally: Tally,
     how: TableOptions,
+    /// What is solved; `None` where nothing is.
+    solutions: Option<Solutions<'s>>,
     threads: Threads,
 }
 
@@ -80,6 +107,10 @@ impl Job<'_> {
             if !only.is_for(table)? {
                 self.fault(&input.name, Problem::OtherTable { table: table.name });
                 continue;
+            }
+            let Some(open) = self.solve(&input, open) else { continue };
+            if self.is_interrupted() {
+                break;
             }
             self.read(&input, open, &mut only).map(drop)?;
             if closed.get() {
@@ -105,7 +136,8 @@ impl Job<'_> {
         let mut folder = folder.with_workers(self.threads);
         let mut inputs = Vec::new();
         let mut counts = Counts::default();
-        let mut identities: Vec<Identity> = Vec::new();
+        let mut identities: Vec<Identity> =
+            self.solutions.as_ref().map_or_else(Vec::new, Solutions::cache_files);
         let mut first = None;
         for found in self.session.inputs(&self.args.paths) {
             let found = self.session.open_found(found, self.threshold, &mut self.outcome);
@@ -120,6 +152,10 @@ impl Job<'_> {
                     self.fault(&input.name, Problem::OtherTable { table: table.name });
                     continue;
                 }
+            }
+            let Some(open) = self.solve(&input, open) else { continue };
+            if self.is_interrupted() {
+                return;
             }
             let begun = chosen.iter().try_for_each(|table| folder.begin(table));
             let read = begun.and_then(|()| {
@@ -144,6 +180,9 @@ impl Job<'_> {
         }
         if inputs.is_empty() {
             return;
+        }
+        if let (Some(which), Some(solutions)) = (self.args.dd, &self.solutions) {
+            folder = folder.solved(which.word(), solutions.unsolved());
         }
         let permit = match self.args.force {
             true => Permit::Replace { inputs: &identities },
@@ -197,6 +236,31 @@ impl Job<'_> {
             self.fault(&input.name, problem);
         }
         chosen
+    }
+
+    /// Solves what is wanted of an input, and returns it to be read; `None` where a fault was named.
+    fn solve(&mut self, input: &Input, open: Open) -> Option<Open> {
+        let Some(solutions) = &mut self.solutions else {
+            return Some(open);
+        };
+        let carries = self.args.carry != Carry::None;
+        // Without its deal, the further record of one has no results.
+        let mut takes = |_: &AnyGame, board: &Board| carries || board.deal_game == board.game;
+        self.how.solved = None;
+        match solutions.of(open, &mut takes) {
+            Ok((open, of)) => {
+                self.how.solved = Some(Arc::new(of.deals));
+                Some(open)
+            }
+            Err(error) => {
+                self.fault(&input.name, Problem::reading(&error));
+                None
+            }
+        }
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.solutions.as_ref().is_some_and(Solutions::is_interrupted)
     }
 
     /// Gives the rows of a file to a sink.

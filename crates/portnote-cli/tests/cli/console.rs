@@ -17,6 +17,7 @@ fn console_blocks_print_what_they_show() {
     assert!(console_blocks("docs/site/src/tables.md", "portnote") >= 1);
     assert!(console_blocks("docs/site/src/select.md", "portnote") >= 1);
     assert!(console_blocks("docs/site/src/stats.md", "portnote") >= 2);
+    assert!(console_blocks("docs/site/src/start/doubledummy.md", "portnote") >= 3);
 }
 
 /// Runs the console blocks of a page, in which the program is started in one way; says how many

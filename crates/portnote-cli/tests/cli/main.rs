@@ -11,6 +11,11 @@ mod config;
 #[cfg(unix)]
 mod console;
 #[cfg(test)]
+mod dd;
+#[cfg(test)]
+#[cfg(unix)]
+mod dd_stops;
+#[cfg(test)]
 mod detection;
 #[cfg(test)]
 mod dump;
@@ -57,6 +62,8 @@ mod reports;
 #[cfg(test)]
 mod select;
 #[cfg(test)]
+mod solved;
+#[cfg(test)]
 mod stats;
 #[cfg(test)]
 #[cfg(unix)]
@@ -71,3 +78,5 @@ mod terminal;
 mod usage;
 #[cfg(all(test, windows))]
 mod windows;
+#[cfg(test)]
+mod workers;

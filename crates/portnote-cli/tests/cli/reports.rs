@@ -38,7 +38,8 @@ fn run(arguments: &[&str]) -> String {
 #[test]
 fn schemas_of_the_repository() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas");
-    const SCHEMAS: Schemas = Schemas::with(&[portnote_archive::SCHEMAS]);
+    const SCHEMAS: Schemas =
+        Schemas::with(&[portnote_archive::SCHEMAS, portnote_doubledummy::json::v1::SCHEMAS]);
     let names: Vec<_> = SCHEMAS.names().collect();
     for name in &names {
         let file = name.trim_start_matches("portnote/").replace('/', "-");

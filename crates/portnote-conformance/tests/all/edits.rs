@@ -469,15 +469,11 @@ fn an_editor_owns_its_bytes() {
     b"[A \"\xE9\"]\n",
     Err("`\u{2660}` does not exist in windows-1252, the encoding of the game")
 )]
-#[case::as_utf8(
-    "Ã©",
-    b"[Site \"\xE9\"]\n",
-    Err("tag `Site` in game 1 would not be read as it is meant")
-)]
+#[case::as_utf8("Ã©", b"[Site \"\xE9\"]\n", Err("tag `Site` in game 1 would not be read as meant"))]
 #[case::other_letters(
     "x",
     b"[A \"\xC3\xA9\"]\n[Site \"\xE9\"]\n",
-    Err("tag `Site` in game 1 would not be read as it is meant")
+    Err("tag `Site` in game 1 would not be read as meant")
 )]
 fn a_game_keeps_its_encoding(
     #[case] value: &str,
@@ -528,7 +524,7 @@ fn sections_are_set_and_removed_with_their_lines() {
     let set = edited::<Pbn>(text, |editor| editor.set_section(1, "Auction", "E", "1D\r\nX"));
     assert_eq!(set.unwrap(), r#"[A "a"]\n[Auction "E"]\n1D\nX\n% kept\n[Note "1:x"]\n"#);
     let more = edited::<Pbn>(text, |editor| editor.set_section(1, "Auction", "E", "[B \"b\"]"));
-    let refused = "the section of `Auction` in game 1 would not be read as it is meant";
+    let refused = "the section of `Auction` in game 1 would not be read as meant";
     assert_eq!(more.unwrap_err(), refused);
     let none = edited::<portnote_pdn::Pdn>(b"1. 11-15 *", |editor| {
         editor.set_section(1, "Auction", "E", "")

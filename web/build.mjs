@@ -1,6 +1,6 @@
-// Puts the page together: node web/build.mjs BOUND VIEWER OUT VERSION
+// Puts the page together: node web/build.mjs BOUND VIEWER SOLVER OUT VERSION
 //
-// BOUND and VIEWER are folders that xtask/bindgen filled. OUT gets `site`, the page and the elements
+// BOUND, VIEWER and SOLVER are folders that xtask/bindgen filled. OUT gets `site`, the page and the elements
 // as files; `portnote.html`, the page as one file; and `npm`, the package.
 
 import { execFileSync } from "node:child_process";
@@ -8,12 +8,19 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 
-const [bound, viewer, target, version] = process.argv.slice(2);
+const [bound, viewer, solver, target, version] = process.argv.slice(2);
 const out = resolve(target);
 const root = fileURLToPath(new URL("..", import.meta.url));
 const source = join(root, "web", "src");
 const site = join(out, "site");
+
+/** Scripts of the package that the page has no use for. */
+const OF_PACKAGE = ["node.js", "dd.js", "dd-library.js", "dd-node.js", "dd-node-worker.js"];
+
+/** What the page loads when somebody wants it: kept for the time without a network from then on. */
+const LATER = ["solver-core.js", "solver-core_bg.wasm", "solver-operations.js", "solver-worker.js"];
 
 /** Copies a file. What a script says to those who read its source is a fifth of what a page would load. */
 function put(from, to) {
@@ -25,7 +32,7 @@ function put(from, to) {
 rmSync(site, { recursive: true, force: true });
 mkdirSync(site, { recursive: true });
 for (const name of readdirSync(source)) {
-  if (name !== "node.js") put(join(source, name), join(site, name));
+  if (!OF_PACKAGE.includes(name)) put(join(source, name), join(site, name));
 }
 for (const name of readdirSync(join(root, "web", "examples"))) {
   cpSync(join(root, "web", "examples", name), join(site, name));
@@ -33,8 +40,8 @@ for (const name of readdirSync(join(root, "web", "examples"))) {
 // The version that the module must have too.
 const scripts = join(site, "document.js");
 writeFileSync(scripts, readFileSync(scripts, "utf8").replace("@VERSION@", version));
-// Two modules of the same shape: the whole library, and what only draws.
-for (const [folder, name] of [[bound, "portnote"], [viewer, "viewer-core"]]) {
+// Three modules: the whole library, what only draws, and the solver.
+for (const [folder, name] of [[bound, "portnote"], [viewer, "viewer-core"], [solver, "solver-core"]]) {
   cpSync(join(folder, "portnote_bg.wasm"), join(site, `${name}_bg.wasm`));
   const glue = readFileSync(join(folder, "portnote.js"), "utf8");
   writeFileSync(join(site, `${name}.js`), glue.replaceAll("portnote_bg.wasm", `${name}_bg.wasm`));
@@ -45,7 +52,8 @@ const names = readdirSync(site).filter((name) => name !== "sw.js").sort();
 for (const name of names) digest.update(readFileSync(join(site, name)));
 const worker = readFileSync(join(source, "sw.js"), "utf8")
   .replace("@VERSION@", `portnote-${version}-${digest.digest("hex").slice(0, 12)}`)
-  .replace('"@FILES@"', ["./", ...names].map((name) => JSON.stringify(name)).join(", "));
+  .replace('"@FILES@"', ["./", ...names.filter((name) => !LATER.includes(name))].map((name) => JSON.stringify(name)).join(", "))
+  .replace('"@LATER@"', LATER.map((name) => JSON.stringify(name)).join(", "));
 writeFileSync(join(site, "sw.js"), worker);
 
 // The package for npm.
@@ -57,13 +65,14 @@ for (const name of readdirSync(join(root, "web", "npm"))) {
   cpSync(join(root, "web", "npm", name), to);
 }
 const modules = [
-  "boards.js", "client.js", "counting.js", "document.js", "element-base.js", "elements.js", "index.js", "nodes.js", "renew.js", "signs.js",
-  "squares.js", "static-elements.js", "viewer-element.js", "viewer-help.js", "viewer-keys.js", "viewer-line.js",
+  "best-play.js", "boards.js", "client.js", "counting.js", "document.js", "element-base.js", "elements.js", "index.js", "nodes.js", "renew.js", "signs.js",
+  "solver.js", "solver-operations.js", "solver-worker.js", "squares.js", "static-elements.js", "viewer-element.js", "viewer-help.js", "viewer-keys.js", "viewer-line.js",
   "viewer-marks.js", "viewer-parts.js", "viewer-picker.js", "viewer-problem.js", "viewer-source.js", "viewer-voice.js",
   "viewer.css", "viewer.js", "worker.js",
 ];
-put(join(source, "node.js"), join(npm, "dist", "node.js"));
-for (const name of [...modules, "portnote.js", "portnote_bg.wasm", "viewer-core.js", "viewer-core_bg.wasm"]) {
+for (const name of OF_PACKAGE) put(join(source, name), join(npm, "dist", name));
+const bindings = ["portnote", "viewer-core", "solver-core"].flatMap((name) => [`${name}.js`, `${name}_bg.wasm`]);
+for (const name of [...modules, ...bindings]) {
   cpSync(join(site, name), join(npm, "dist", name));
 }
 cpSync(join(root, "schemas"), join(npm, "schemas"), { recursive: true });
@@ -89,7 +98,7 @@ const collect = (name) => {
   sources[name] = text(name);
   for (const [, other] of sources[name].matchAll(/(?:from|import) "\.\/([^"]+\.js)"/g)) collect(other);
 };
-for (const name of ["app.js", "worker.js", "portnote.js"]) collect(name);
+for (const name of ["app.js", "worker.js", "portnote.js", "solver-worker.js", "solver-core.js"]) collect(name);
 const examples = Object.fromEntries(
   readdirSync(join(root, "web", "examples")).map((name) => [name, text(name)]),
 );
@@ -105,26 +114,34 @@ const link = (name) =>
     "text/javascript",
   ));
 `;
+// Eight times as large when it is not compressed, and seldom used.
+const solving = gzipSync(readFileSync(join(site, "solver-core_bg.wasm")), { level: 9 }).toString("base64");
 const some = (...names) => Object.fromEntries(names.map((name) => [name, sources[name]]));
-const beside = `
-const sources = ${quoted(some("worker.js", "document.js", "portnote.js"))};
+const beside = (worker, ...others) => `
+const sources = ${quoted(some(worker, ...others))};
 ${linking}
 self.portnoteLink = link;
 const early = [];
 self.onmessage = (event) => early.push(event);
-import(link("worker.js")).then(() => early.forEach((event) => self.onmessage(event)));
+import(link("${worker}")).then(() => early.forEach((event) => self.onmessage(event)));
 `;
 const loader = `
 const sources = ${quoted(sources)};
 const examples = ${quoted(examples)};
 ${linking}
 globalThis.portnoteFiles = {
-  "./worker.js": blob(${quoted(beside)}, "text/javascript"),
+  "./worker.js": blob(${quoted(beside("worker.js", "document.js", "portnote.js"))}, "text/javascript"),
+  "./solver-worker.js": blob(${quoted(beside("solver-worker.js", "solver-operations.js", "document.js", "solver-core.js"))}, "text/javascript"),
   "./portnote.js": "portnote.js",
 };
 globalThis.portnoteStyle = blob(${quoted(text("viewer.css"))}, "text/css");
 globalThis.portnoteExample = (name) => new TextEncoder().encode(examples[name]);
-globalThis.portnoteWasm = Uint8Array.from(atob("${wasm}"), (sign) => sign.charCodeAt(0));
+const bytes = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+globalThis.portnoteWasm = bytes("${wasm}");
+globalThis.portnoteSolver = async () => {
+  const stream = new Blob([bytes("${solving}")]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+};
 await import(link("app.js"));
 `;
 const sheets = [...text("index.html").matchAll(/<link rel="stylesheet" href="([^"]+)">\n/g)];

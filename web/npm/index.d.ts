@@ -156,6 +156,29 @@ export interface Picture {
   has_step: boolean;
 }
 
+/** A board, as far as solving needs it. */
+export interface Solvable {
+  /** The four hands, or null if they cannot be solved: then `reason` says why. */
+  deal: string | null;
+  reason: string | null;
+  /** Cards of each hand. */
+  size: number;
+  /** The side that may bid first; both if the dealer is not known. */
+  openers: ("NS" | "EW")[];
+  vulnerable: "None" | "NS" | "EW" | "All" | null;
+  contract: { denomination: string; declarer: string } | null;
+  /** Whether `fill` can add results. */
+  is_filled: boolean;
+  play: {
+    denomination: string;
+    leader: string;
+    declarer: "NS" | "EW";
+    /** Up to the first one that breaks a rule. */
+    cards: string[];
+    stopped: { card_no: number; reason: string } | null;
+  } | null;
+}
+
 /** The page of a code. */
 export interface Page {
   code: string;
@@ -226,6 +249,17 @@ export class Document {
   };
   /** What was scored at the board of a game, by its number in the file. */
   travellers(game: number, options?: Drawing): ResultsTable[];
+  /** What a solver needs to know of a board, by its number in the file; undefined if it is not one of bridge. */
+  solvable(game: number): Solvable | undefined;
+  /**
+   * The text of a PBN file with the results of deals that were solved, each with the 20 digits of
+   * `DoubleDummyTricks`: what is missing is added, and nothing that is there changes.
+   */
+  fill(solved: { deal: string; tricks: string }[]): Written<{
+    edits: { byte_start: number; byte_end: number; text: string }[];
+    added: Record<string, number>;
+    left: string[];
+  }>;
   /** The bytes of one game, by its number in the file. */
   gameBytes(game: number): Uint8Array | undefined;
   games(options?: Drawing): Listed[];

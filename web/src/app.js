@@ -8,6 +8,7 @@ import { counted as numbered } from "./counting.js";
 import { ask, dialog, paragraph, showPage } from "./dialog.js";
 import { Exports, renamed } from "./exports.js";
 import { cancel, client, examine, listOn, openFiles, read, refusal } from "./files.js";
+import { showFilling } from "./filling.js";
 import { showIn } from "./frame.js";
 import { listExamples, showDemo } from "./home.js";
 import { listenToMenu } from "./menu.js";
@@ -19,6 +20,7 @@ import { prose } from "./prose.js";
 import { Results, hasResults, mayHaveResults } from "./results.js";
 import { save } from "./save.js";
 import { settings } from "./settings.js";
+import { Solving } from "./solving.js";
 import { keepOffline } from "./update.js";
 
 const $ = (id) => document.getElementById(id);
@@ -54,6 +56,20 @@ const correcting = new Correcting({
   isExported: ({ notation }) => notations.find(({ name }) => name === notation)?.is_exported,
   save: handOut,
   say: status,
+});
+
+const solving = new Solving(viewer, {
+  file: () => current,
+  fill: async (file, game, solved) => {
+    const { number, title } = file.games.find((it) => it.game === game);
+    await showFilling(file, number ? `Board ${number}` : title, solved, {
+      all: solving.solvedOf(file),
+      apply: async (bytes, told) => {
+        await correcting.take(file, bytes);
+        status(told);
+      },
+    });
+  },
 });
 
 let covering;
@@ -503,7 +519,7 @@ async function paste() {
   }
   const area = document.createElement("textarea");
   area.setAttribute("aria-label", "Text or a link");
-  dialog("Paste text or a link", [area], () => pasted(area.value), area);
+  dialog("Paste text or a link", [area], () => pasted(area.value), { field: area });
 }
 
 /** Shows the first page; the files stay open. */

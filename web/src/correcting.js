@@ -127,6 +127,17 @@ export class Correcting {
     this.editor.mark(this.#marks());
   }
 
+  /** Takes other bytes for a file, which need not be shown here: they can be undone as a fix can. */
+  async take(file, bytes) {
+    if (file === this.#file && !(await this.#settled())) return;
+    file.history.record(file.bytes, bytes);
+    file.bytes = bytes;
+    file.isChecked = false;
+    this.#hooks.written?.(file);
+    if (file === this.#file) await this.#check();
+    else await this.#hooks.changed(file, bytes, () => (file.isChecked = file.bytes === bytes));
+  }
+
   /** The encoding of a file that is not UTF-8, as its reader knows it. */
   async #learn(file) {
     const { remote } = file;

@@ -23,12 +23,15 @@ function fill(title, nodes, close) {
  * @param {string} title
  * @param {Node[]} nodes
  * @param {() => void} [apply] what its button does
- * @param {HTMLTextAreaElement} [field] what has to be filled in before
+ * @param {object} [more]
+ * @param {string} [more.label] what is on the button
+ * @param {HTMLTextAreaElement} [more.field] what has to be filled in before
  */
-export function dialog(title, nodes, apply, field) {
-  fill(title, nodes, "Close");
+export function dialog(title, nodes, apply, { label = "Apply", field } = {}) {
+  fill(title, nodes, apply ? "Cancel" : "Close");
   const applying = $("dialog-apply");
   applying.hidden = !apply;
+  applying.textContent = label;
   applying.disabled = Boolean(field);
   applying.onclick = () => {
     $("dialog").close();

@@ -281,6 +281,18 @@ export class Document {
     return JSON.parse(asked(place, () => this.#open.travellers(number, wanted)));
   }
 
+  /** What a solver needs to know of a board, by its number in the file. */
+  solvable(game) {
+    const found = this.#open.solvable(numberOf(game, "solvable game", 1));
+    return found && JSON.parse(found);
+  }
+
+  /** The text with the results of deals that were solved: a list of `deal` and `tricks`. */
+  fill(solved) {
+    if (!Array.isArray(solved)) throw wrong("fill solved", solved, "an array");
+    return written(this.#open.fill(JSON.stringify(solved)));
+  }
+
   /** The bytes of one game, by its number in the file. */
   gameBytes(game) {
     return this.#open.gameBytes(numberOf(game, "gameBytes game", 1));

@@ -2,6 +2,7 @@
 
 const VERSION = "@VERSION@";
 const FILES = ["@FILES@"];
+const LATER = ["@LATER@"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)));
@@ -24,7 +25,13 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(
     caches.open(VERSION).then(async (cache) => {
       const found = await cache.match(event.request, { ignoreSearch: true });
-      return found ?? fetch(event.request);
+      if (found) return found;
+      const answer = await fetch(event.request);
+      // What is loaded when somebody wants it is there from then on.
+      if (answer.ok && LATER.some((name) => event.request.url.endsWith(`/${name}`))) {
+        await cache.put(event.request, answer.clone());
+      }
+      return answer;
     }),
   );
 });

@@ -49,6 +49,8 @@ const ARGUMENTS = [
   ["travellers", "game", [...NUMBERS, 0], (it) => opened().travellers(it)],
   ["travellers", "options", [...OPTIONS, "x"], (it) => opened().travellers(1, it)],
   ["gameBytes", "game", [...NUMBERS, 0], (it) => opened().gameBytes(it)],
+  ["solvable", "game", [...NUMBERS, 0], (it) => opened().solvable(it)],
+  ["fill", "solved", [...WRONG.filter((it) => !Array.isArray(it)), 5, "x", {}, BYTES, undefined], (it) => opened().fill(it)],
   ["games", "options", [...OPTIONS, "x"], (it) => opened().games(it)],
   ["beginList", "options", [...OPTIONS, "x"], (it) => opened().beginList(it)],
   ["nextListed", "most", NUMBERS, (it) => opened().nextListed(it)],

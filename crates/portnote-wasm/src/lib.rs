@@ -4,6 +4,8 @@
 //! Nothing is judged here. `Text` is what JavaScript sees; what it does is in [`held`], which is
 //! tested without a browser.
 
+#[cfg(feature = "full")]
+pub mod best_play;
 pub mod bindings;
 #[cfg(feature = "full")]
 pub mod full;

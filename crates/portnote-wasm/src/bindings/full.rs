@@ -136,6 +136,21 @@ impl Text {
         self.held.travellers(game, drawing).map_err(error)
     }
 
+    /// What a solver needs to know of a board, as JSON.
+    #[must_use]
+    pub fn solvable(&self, game: u32) -> Option<String> {
+        self.held.solvable(game)
+    }
+
+    /// The text with the results of solved deals, which are JSON.
+    ///
+    /// # Errors
+    /// The notation has no place for results, or the list is not valid.
+    pub fn fill(&self, solved: &str) -> Result<Output, JsError> {
+        let written = self.held.fill(solved).map_err(error)?;
+        Ok(Output { written })
+    }
+
     /// What kind of text it is, as JSON.
     #[must_use]
     pub fn info(&self) -> String {

@@ -22,6 +22,7 @@ const FOLDER: &str = "docs/api";
 pub(crate) const LIBRARIES: &[&str] = &[
     "portnote",
     "portnote-archive",
+    "portnote-doubledummy",
     "portnote-bml",
     "portnote-bridge",
     "portnote-core",

@@ -1,9 +1,13 @@
 //! Tables and conditions as DuckDB, polars, pyarrow and Spark see them, and JSON as another reader of
-//! schemas sees it.
+//! schemas sees it; double dummy as DDS has it.
+
+mod dds;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs, io, thread};
+
+pub use dds::{Size, compare, speed};
 
 use crate::package::target_folder;
 use crate::{about, cargo, exit_code, missing};
@@ -14,6 +18,9 @@ const PYTHON: &str = "PORTNOTE_PYTHON";
 /// The scripts and the lists of what they need.
 const SCRIPTS: &str = "xtask/interop";
 
+/// What the scripts about tables import.
+const LIBRARIES: &str = "duckdb, jsonschema_rs, polars, pyarrow";
+
 /// The folders of the corpus whose files have tables.
 const FOLDERS: &[&str] = &["corpus/pbn", "corpus/lin", "corpus/pdn", "corpus/ppn"];
 
@@ -23,14 +30,6 @@ const FOLDERS: &[&str] = &["corpus/pbn", "corpus/lin", "corpus/pdn", "corpus/ppn
 /// # Errors
 /// A program could not be started, or a folder not be made.
 pub fn run(root: &Path, folders: &[String]) -> io::Result<u8> {
-    let place = target_folder(root).join("interop");
-    let python = match python(root, &place) {
-        Ok(python) => python,
-        Err(why) => {
-            eprintln!("interop: skipped: {why}");
-            return Ok(0);
-        }
-    };
     let build = ["build", "--quiet", "--all-features", "--bin", "portnote"];
     let example = ["--example", "conditions"];
     let code = exit_code(cargo(root).args(build).args(example))?;
@@ -39,6 +38,15 @@ pub fn run(root: &Path, folders: &[String]) -> io::Result<u8> {
     }
     let built = target_folder(root).join("debug");
     let program = built.join("portnote");
+    let code = compare(root, &program, Size::Few)?;
+    let place = target_folder(root).join("interop");
+    let python = match python(root, &place, "requirements.txt", LIBRARIES) {
+        Ok(python) => python,
+        Err(why) => {
+            eprintln!("interop: skipped: {why}");
+            return Ok(code);
+        }
+    };
     let conditions = built.join("examples/conditions");
     let start = |script: &str, args: &[&Path]| {
         let work = emptied(&place.join(script))?;
@@ -70,15 +78,15 @@ pub fn run(root: &Path, folders: &[String]) -> io::Result<u8> {
             spark.join().unwrap_or(Ok(1))?,
         ])
     })?;
-    Ok(codes.into_iter().max().unwrap_or_default())
+    Ok(codes.into_iter().max().unwrap_or_default().max(code))
 }
 
-/// A Python with the libraries, or why there is none.
-fn python(root: &Path, place: &Path) -> Result<PathBuf, String> {
-    let needed = root.join(SCRIPTS).join("requirements.txt");
+/// A Python with the libraries of a list, which have these names in Python, or why there is none.
+fn python(root: &Path, place: &Path, list: &str, libraries: &str) -> Result<PathBuf, String> {
+    let needed = root.join(SCRIPTS).join(list);
     if let Some(given) = env::var_os(PYTHON) {
         let given = PathBuf::from(given);
-        return match imports(&given, "duckdb, jsonschema_rs, polars, pyarrow") {
+        return match imports(&given, libraries) {
             true => Ok(given),
             false => Err(format!(
                 "{}, which `{PYTHON}` names, lacks a library of {}",

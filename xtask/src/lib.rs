@@ -12,6 +12,7 @@ pub mod fuzz;
 pub mod grammars;
 pub mod interop;
 mod licences;
+pub mod long;
 pub mod msrv;
 pub mod package;
 pub mod replay;

@@ -34,8 +34,12 @@ pub(crate) fn of(root: &Path, package: &str) -> io::Result<String> {
             package.version,
             package.licence
         );
-        for licence in texts(&folder)? {
+        let licences = texts(&folder)?;
+        for licence in &licences {
             let _ = write!(text, "\n{}\n", licence.trim_end());
+        }
+        if licences.is_empty() {
+            let _ = write!(text, "\n{}\n", package.without_text()?);
         }
     }
     remove(&sources)?;
@@ -58,6 +62,17 @@ impl<'t> Package<'t> {
         let is_ours = words.any(|word| word.starts_with("(/") || word.contains(":\\"));
         let licence = licence.trim_end_matches(" (*)");
         (!is_ours).then_some(Self { name, version, licence })
+    }
+
+    /// The line for a package that does not include the text of its licence.
+    fn without_text(&self) -> io::Result<String> {
+        let mut choices = self.licence.split(" OR ").map(str::trim);
+        // Its text names nobody, so one copy serves all.
+        if choices.any(|choice| choice == "Apache-2.0") {
+            return Ok("Its licence is in the file LICENSE-APACHE.".to_owned());
+        }
+        let (name, licence) = (self.name, self.licence);
+        Err(io::Error::other(format!("{name} brings no text of its licence, {licence}")))
     }
 }
 
@@ -94,5 +109,15 @@ mod tests {
         let ours = Package::of("portnote v0.1.0 (/a/crates/portnote)|MIT");
         assert_eq!(ours, None);
         assert_eq!(Package::of(""), None);
+    }
+
+    #[test]
+    fn a_package_without_a_text_has_one_that_names_nobody() {
+        let line = |licence: &str| format!("contract-bridge v0.1.4|{licence}");
+        let text = |licence: &str| Package::of(&line(licence)).unwrap().without_text().ok();
+        let expected = Some("Its licence is in the file LICENSE-APACHE.".to_owned());
+        assert_eq!(text("Apache-2.0"), expected);
+        assert_eq!(text("MIT OR Apache-2.0"), expected);
+        assert_eq!(text("MIT"), None);
     }
 }

@@ -7,9 +7,9 @@ use std::process::ExitCode;
 use std::{env, io};
 
 use xtask::{
-    Build, api, cargo, ci, dist, docs, exit_code, features, fuzz, grammars, interop, msrv, package,
-    released_program, replay, repository_root, run_example, run_package, schemas, semver, tidy,
-    web, windows,
+    Build, api, cargo, ci, dist, docs, exit_code, features, fuzz, grammars, interop, long, msrv,
+    package, released_program, replay, repository_root, run_example, run_package, schemas, semver,
+    tidy, web, windows,
 };
 
 const USAGE: &str = "\
@@ -53,10 +53,12 @@ Usage: cargo xtask <verb> [options]
                            this machine; try both; fail where a check in a browser takes too long; make
                            the pictures of README; fail where something is not installed
   interop [FOLDER...]      hold tables, conditions and statistics to what DuckDB, polars, pyarrow and
-                           Spark say of them, on the corpus and on other folders
+                           Spark say of them, on the corpus and on other folders; results of deals to DDS
   msrv                     check what is published with the oldest compiler that is promised
-  ci [--quick|--release]   what a change must pass; what most often fails; what a release must pass
-                           beside that: the released program, its speed, and the packages
+  ci [--quick|--release|--long]
+                           what a change must pass; what most often fails; what a release must pass
+                           beside that: the released program, its speed, and the packages; what is run
+                           each week: deals that are slow to solve, and the speed of solving
   help                     show this text
 ";
 
@@ -120,6 +122,7 @@ enum Chore {
     Interop(Vec<String>),
     Msrv,
     Ci(ci::Extent),
+    Long,
     Help,
 }
 
@@ -167,6 +170,7 @@ impl Chore {
             ("ci", []) => Some(Self::Ci(ci::Extent::All)),
             ("ci", [option]) if option == "--quick" => Some(Self::Ci(ci::Extent::Quick)),
             ("ci", [option]) if option == "--release" => Some(Self::Ci(ci::Extent::Release)),
+            ("ci", [option]) if option == "--long" => Some(Self::Long),
             ("help" | "--help" | "-h", _) => Some(Self::Help),
             _ => None,
         }
@@ -224,6 +228,7 @@ impl Chore {
             Self::Interop(folders) => interop::run(root, folders),
             Self::Msrv => msrv::run(root),
             Self::Ci(extent) => ci::run(root, *extent),
+            Self::Long => long::run(root),
             Self::Help => {
                 print!("{USAGE}");
                 Ok(0)

@@ -165,13 +165,18 @@ fn broken_rules(path: &str, line: &str) -> impl Iterator<Item = Rule> {
     // The attributes are put together here, or this file would be its own first finding.
     [
         (ends_in_a_blank(path, line), Rule::TrailingBlank),
-        (is_rust && line.contains(concat!("#[", "ignore")), Rule::IgnoredTest),
+        (is_rust && is_never_run(line), Rule::IgnoredTest),
         (is_rust && line.contains(concat!("#[", "should_panic")), Rule::ShouldPanic),
         (is_grammar && line.trim_start().starts_with("//!"), Rule::InnerDocInGrammar),
         (names_a_machine(line), Rule::MachinePath),
     ]
     .into_iter()
     .filter_map(|(broken, rule)| broken.then_some(rule))
+}
+
+/// Whether a line keeps a test from being run, also in the weekly run of all tests that take long.
+fn is_never_run(line: &str) -> bool {
+    line.contains(concat!("#[", "ignore")) && !line.contains("`cargo xtask ci --long` runs it")
 }
 
 /// In a table of columns a tab at the end is not a blank: it says that the last column is empty.
@@ -251,6 +256,8 @@ mod tests {
     #[test]
     fn each_rule_on_small_texts() {
         let ignored = concat!("#[", "ignore = \"slow\"]\n");
+        let weekly =
+            concat!("#[", "ignore = \"takes minutes: `cargo xtask ci --long` runs it\"]\n");
         let should_panic = concat!("#[", "should_panic]\n");
         let cases: &[(&str, &str, &str, &Found)] = &[
             ("clean", "a.md", "one\n\ntwo\n", &[]),
@@ -270,6 +277,7 @@ mod tests {
             ),
             ("ignored", "a.rs", ignored, &[(1, Rule::IgnoredTest)]),
             ("ignored in prose", "a.md", ignored, &[]),
+            ("run each week", "a.rs", weekly, &[]),
             ("panic", "a.rs", should_panic, &[(1, Rule::ShouldPanic)]),
             ("panic in prose", "a.md", should_panic, &[]),
             ("inner doc", "a.pest", "x = { \"x\" }\n  //! y\n", &[(2, Rule::InnerDocInGrammar)]),

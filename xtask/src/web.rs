@@ -22,18 +22,20 @@ const NO_PACKAGES: &str = "no packages of npm (`npm ci --prefix web`)";
 const SHOWN: [&str; 8] =
     ["test", "--workspace", "--all-features", "--test", "cli", "--", "render::", "bml::search::"];
 
-/// A module: the whole library, or what a page with a picture loads.
+/// A module: the whole library, what a page with a picture loads, or the solver.
 struct Module {
     /// The folder to which it is bound.
     name: &'static str,
+    package: &'static str,
     profile: &'static str,
     features: &'static [&'static str],
     flags: &'static str,
 }
 
-const MODULES: [Module; 2] = [
+const MODULES: [Module; 3] = [
     Module {
         name: "full",
+        package: "portnote-wasm",
         profile: "wasm-full",
         features: &[],
         // Every browser has had it since 2023; files are read a tenth faster.
@@ -41,9 +43,17 @@ const MODULES: [Module; 2] = [
     },
     Module {
         name: "viewer",
+        package: "portnote-wasm",
         profile: "wasm",
         features: &["--no-default-features"],
         flags: "--cfg portnote_draws_only",
+    },
+    Module {
+        name: "solver",
+        package: "portnote-doubledummy-wasm",
+        profile: "wasm-solver",
+        features: &[],
+        flags: "",
     },
 ];
 
@@ -148,7 +158,7 @@ fn build(root: &Path, out: &Path) -> io::Result<u8> {
     let target = target_folder(root).join(TARGET);
     for module in MODULES {
         let mut command = cargo(root);
-        command.args(["build", "--package", "portnote-wasm", "--target", TARGET]);
+        command.args(["build", "--package", module.package, "--target", TARGET]);
         command.args(["--profile", module.profile]);
         let own = std::env::var("RUSTFLAGS").unwrap_or_default();
         command.env("RUSTFLAGS", format!("{own} {}", module.flags).trim());
@@ -157,7 +167,8 @@ fn build(root: &Path, out: &Path) -> io::Result<u8> {
             return Ok(code);
         }
         let folder = out.join(module.name);
-        let module = target.join(module.profile).join("portnote_wasm.wasm");
+        let file = format!("{}.wasm", module.package.replace('-', "_"));
+        let module = target.join(module.profile).join(file);
         fs::create_dir_all(&folder).map_err(|error| about(&folder, &error))?;
         let bind = out.join("bindgen").join("release").join("bindgen");
         let code = exit_code(Command::new(bind).arg(&module).arg(&folder))?;
@@ -166,8 +177,9 @@ fn build(root: &Path, out: &Path) -> io::Result<u8> {
         }
     }
     let version = env!("CARGO_PKG_VERSION").into();
-    let folders = [out.join("full"), out.join("viewer"), out.to_owned(), version];
-    node(root, "build.mjs", &folders)
+    let folders = MODULES.map(|module| out.join(module.name));
+    let args: Vec<PathBuf> = folders.into_iter().chain([out.to_owned(), version]).collect();
+    node(root, "build.mjs", &args)
 }
 
 /// Says how much longer a check takes in a browser than by the program.

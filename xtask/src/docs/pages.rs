@@ -29,6 +29,7 @@ const BY_HAND: [(&str, &[&str]); 2] = [
             "start/arbiters.md",
             "start/teachers.md",
             "start/replay.md",
+            "start/doubledummy.md",
             "start/systems.md",
             "start/analysts.md",
             "start/programmers.md",
@@ -39,6 +40,7 @@ const BY_HAND: [(&str, &[&str]); 2] = [
             "select.md",
             "stats.md",
             "scale.md",
+            "archive.md",
         ],
     ),
     (

@@ -53,12 +53,18 @@ const CRATES: &[(&str, &[&str])] = &[
     // What is more than the waist is a crate above it.
     ("portnote-archive", &["portnote", CORE]),
     (
+        "portnote-doubledummy",
+        &["portnote", "portnote-bridge", "portnote-lin", "portnote-pbn", CORE],
+    ),
+    (
         "portnote-cli",
         &[
             "portnote",
             "portnote-archive",
+            "portnote-doubledummy",
             CORE,
             "portnote-bml",
+            "portnote-bridge",
             "portnote-pbn",
             "portnote-pdn",
             "portnote-pinochle",
@@ -66,7 +72,8 @@ const CRATES: &[(&str, &[&str])] = &[
             "portnote-lin",
         ],
     ),
-    ("portnote-wasm", &["portnote", CORE]),
+    ("portnote-doubledummy-wasm", &["portnote-doubledummy", "portnote-bridge"]),
+    ("portnote-wasm", &["portnote", "portnote-bridge", "portnote-doubledummy", CORE]),
     (
         "portnote-conformance",
         &[
@@ -212,6 +219,30 @@ fn tables_need_crates_that_nothing_else_needs() {
             );
         }
     }
+}
+
+/// The crates that may name the component which searches: everything else knows the trait `Solver`.
+const SOLVING: &[&str] = &["portnote-doubledummy", "portnote-doubledummy-wasm"];
+
+/// The component can be exchanged: its name is in sources and manifests of the crates above only.
+#[test]
+fn only_the_solver_names_its_component() {
+    let root = repository_root();
+    let crates = folders(&root.join("crates")).into_iter();
+    let others = crates.filter(|path| !SOLVING.contains(&name_of(path).as_str()));
+    let mut named = Vec::new();
+    for path in others {
+        let mut files = vec![path.join("Cargo.toml")];
+        collect(&path, &mut files);
+        let names = |path: &PathBuf| {
+            let text = fs::read_to_string(path).unwrap();
+            text.contains("pons-dds") || text.contains("pons_dds")
+        };
+        named.extend(files.into_iter().filter(names));
+    }
+    assert!(named.is_empty(), "the component is named in {named:#?}");
+    let solver = root.join("crates/portnote-doubledummy/src/dds.rs");
+    assert!(fs::read_to_string(solver).unwrap().contains("pons_dds"));
 }
 
 /// The rooms of the waist, the lowest first: each uses only rooms before it.

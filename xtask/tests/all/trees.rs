@@ -49,3 +49,23 @@ fn tree(package: &str, edges: &str, options: &[&str]) -> String {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
+
+/// The crates of the solver, under their names in Rust and in manifests.
+const SOLVER: [&str; 3] = ["pons-dds", "contract-bridge", "rayon"];
+
+/// Whoever takes the library, or only what files say of double dummy, compiles no solver and no threads.
+#[test]
+fn only_the_solver_brings_its_crates() {
+    let files: &[&str] = &["--no-default-features", "--features", "files"];
+    for (package, options) in [("portnote", &[][..]), ("portnote-doubledummy", files)] {
+        let tree = tree(package, "normal", options);
+        let names: BTreeSet<&str> = tree.lines().filter_map(|it| it.split(' ').next()).collect();
+        assert!(names.contains("portnote-pbn"), "{names:?}");
+        for name in SOLVER {
+            assert!(!names.contains(name), "{package} {options:?} depends on {name}");
+        }
+    }
+    let tree =
+        tree("portnote-doubledummy", "normal", &["--no-default-features", "--features", "solver"]);
+    assert!(SOLVER.iter().all(|name| tree.contains(name)), "{tree}");
+}

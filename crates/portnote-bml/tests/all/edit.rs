@@ -78,18 +78,18 @@ fn a_row_is_set(#[case] old: &str, #[case] calls: &str, #[case] row: &str, #[cas
 #[rstest]
 #[case::no_sequence("1N  weak\n", "2N", "x", "no sequence `2N`")]
 #[case::line_end("1N  weak\n", "1N", "a\rb", "the text of `1N` cannot hold a line end")]
-#[case::row("1N  weak\n", "1N", "a\n\n1C  x", "the text of `1N` would not be read as it is meant")]
+#[case::row("1N  weak\n", "1N", "a\n\n1C  x", "the text of `1N` would not be read as meant")]
 #[case::beginning(
     "1N-2C-2D;\n2H  x\n",
     "1N",
     "weak",
-    "the text of `1N` would not be read as it is meant"
+    "the text of `1N` would not be read as meant"
 )]
 #[case::comment(
     "1N  a\n// note\n    b\n",
     "1N",
     "c",
-    "the text of `1N` would not be read as it is meant"
+    "the text of `1N` would not be read as meant"
 )]
 #[case::clipboard(
     "#CUT x\n2C  ask\n#ENDCUT\n\n1N  weak\n  #PASTE x\n",
@@ -97,7 +97,7 @@ fn a_row_is_set(#[case] old: &str, #[case] calls: &str, #[case] row: &str, #[cas
     "Stayman",
     "the text of `1N-2C` is in a clipboard: change it there"
 )]
-#[case::blanks("1N  weak\n", "1N", " x", "the text of `1N` would not be read as it is meant")]
+#[case::blanks("1N  weak\n", "1N", " x", "the text of `1N` would not be read as meant")]
 fn a_row_that_cannot_be_set_stays(
     #[case] old: &str,
     #[case] calls: &str,
@@ -113,9 +113,9 @@ fn a_row_that_cannot_be_set_stays(
 
 #[rstest]
 #[case::line_end("TITLE", "a\nb", "`#+TITLE:` cannot hold a line end")]
-#[case::key("T:T", "a", "`#+T:T:` would not be read as it is meant")]
-#[case::no_key("", "a", "`#+:` would not be read as it is meant")]
-#[case::blank("TITLE", " a", "`#+TITLE:` would not be read as it is meant")]
+#[case::key("T:T", "a", "`#+T:T:` would not be read as meant")]
+#[case::no_key("", "a", "`#+:` would not be read as meant")]
+#[case::blank("TITLE", " a", "`#+TITLE:` would not be read as meant")]
 fn a_key_that_cannot_be_set_stays(#[case] key: &str, #[case] value: &str, #[case] why: &str) {
     let mut editor = bml::edit(&b"#+AUTHOR: x\n\n1C\n"[..]);
     assert_eq!(editor.set(key, value).unwrap_err().to_string(), why);
@@ -228,10 +228,10 @@ fn a_field_is_set(
 #[case::no_field(2, "colour", "x", "no field `colour` in record 2")]
 #[case::other_line(2, "name", "x", "no field `name` in record 2")]
 #[case::line_end(2, "description", "a\nb", "field `description` cannot hold a line end")]
-#[case::brace(1, "name", "a}b", "field `name` of record 1 would not be read as it is meant")]
-#[case::digit(2, "position", "9", "field `position` of record 2 would not be read as it is meant")]
-#[case::letters(2, "lengths", "9", "field `lengths` of record 2 would not be read as it is meant")]
-#[case::gone(2, "position", "", "field `position` of record 2 would not be read as it is meant")]
+#[case::brace(1, "name", "a}b", "field `name` of record 1 would not be read as meant")]
+#[case::digit(2, "position", "9", "field `position` of record 2 would not be read as meant")]
+#[case::letters(2, "lengths", "9", "field `lengths` of record 2 would not be read as meant")]
+#[case::gone(2, "position", "", "field `position` of record 2 would not be read as meant")]
 fn a_field_that_cannot_be_set_stays(
     #[case] index: u64,
     #[case] field: &str,
@@ -288,7 +288,7 @@ fn a_record_is_inserted(#[case] index: u64, #[case] record: &str, #[case] new: &
 }
 
 #[rstest]
-#[case::blank(1, " ", "the new record 1 would not be read as it is meant")]
+#[case::blank(1, " ", "the new record 1 would not be read as meant")]
 #[case::two(1, "a\nb", "a record cannot hold a line end")]
 #[case::no_place(4, "x", "no game 4: the file has 2, counted from 1")]
 #[case::zero(0, "x", "no game 0: the file has 2, counted from 1")]
@@ -297,7 +297,7 @@ fn a_record_is_inserted(#[case] index: u64, #[case] record: &str, #[case] new: &
     "$ \u{2660}",
     "`\u{2660}` does not exist in windows-1252, the encoding of the game"
 )]
-#[case::vote(3, "001NP=NYYYYYYweak", "the new record 3 would not be read as it is meant")]
+#[case::vote(3, "001NP=NYYYYYYweak", "the new record 3 would not be read as meant")]
 fn a_record_that_cannot_be_inserted_is_not(
     #[case] index: u64,
     #[case] record: &str,

@@ -21,7 +21,7 @@ const FAMILIES: [(&str, &str); 9] = [
 ];
 
 /// Pages by hand, in the order of the table of contents, below their heading.
-const BY_HAND: [(&str, &[&str]); 2] = [
+const BY_HAND: [(&str, &[&str]); 4] = [
     (
         "Getting started",
         &[
@@ -33,6 +33,23 @@ const BY_HAND: [(&str, &[&str]); 2] = [
             "start/systems.md",
             "start/analysts.md",
             "start/programmers.md",
+            "compare.md",
+        ],
+    ),
+    (
+        "Learn the notations",
+        &[
+            "learn/README.md",
+            "learn/pbn.md",
+            "learn/lin.md",
+            "learn/pdn.md",
+            "learn/ppn.md",
+            "learn/bml.md",
+        ],
+    ),
+    (
+        "The program",
+        &[
             "program.md",
             "pictures.md",
             "browser.md",

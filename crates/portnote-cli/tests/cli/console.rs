@@ -20,10 +20,15 @@ fn console_blocks_print_what_they_show() {
     assert!(console_blocks("docs/site/src/start/doubledummy.md", "portnote") >= 3);
 }
 
+/// The text of a page of the repository.
+pub(crate) fn text_of(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap()
+}
+
 /// Runs the console blocks of a page, in which the program is started in one way; says how many
 /// there are.
 fn console_blocks(page: &str, start: &str) -> usize {
-    let text = fs::read_to_string(root().join(page)).unwrap();
+    let text = text_of(page);
     let mut blocks = 0;
     for block in blocks_of(&text, "console") {
         let (command, shown) = block.split_once('\n').unwrap();
@@ -31,7 +36,7 @@ fn console_blocks(page: &str, start: &str) -> usize {
         assert!(command.starts_with(start), "{page}: {command}");
         let arguments = command.strip_prefix(start).unwrap();
         // CSV has other line ends than a page.
-        let printed = run(arguments).replace("\r\n", "\n");
+        let printed = run_in(&root(), arguments).replace("\r\n", "\n");
         assert_eq!(printed, shown, "{page}: {command}");
         blocks += 1;
     }
@@ -75,12 +80,13 @@ fn blocks_of<'t>(text: &'t str, kind: &str) -> impl Iterator<Item = &'t str> {
     })
 }
 
-fn run(arguments: &str) -> String {
+/// What the program prints, run in a folder.
+pub(crate) fn run_in(folder: &Path, arguments: &str) -> String {
     let program = env!("CARGO_BIN_EXE_portnote");
     let command = format!("{{ {program}{arguments}; }} 2>&1");
     let output = Command::new("sh")
         .args(["-c", &command])
-        .current_dir(root())
+        .current_dir(folder)
         .env("NO_COLOR", "1")
         .output()
         .unwrap();

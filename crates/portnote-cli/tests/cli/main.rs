@@ -40,6 +40,8 @@ mod info;
 mod inputs;
 #[cfg(test)]
 mod jobs;
+#[cfg(unix)]
+mod lessons;
 #[cfg(test)]
 mod memory;
 #[cfg(test)]

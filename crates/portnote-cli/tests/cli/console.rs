@@ -93,7 +93,7 @@ pub(crate) fn run_in(folder: &Path, arguments: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let package = package.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).to_owned());
     package.join("../..")

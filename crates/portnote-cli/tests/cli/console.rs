@@ -6,6 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use rstest::rstest;
+use tempfile::TempDir;
+
 /// How the README starts the program; the test takes the one that is built already.
 const START: &str = "cargo run -p portnote-cli --";
 
@@ -41,6 +44,29 @@ fn console_blocks(page: &str, start: &str) -> usize {
         blocks += 1;
     }
     blocks
+}
+
+#[rstest]
+#[case("arbiters", 10)]
+#[case("teachers", 6)]
+#[case("replay", 4)]
+#[case("doubledummy", 4)]
+#[case("systems", 5)]
+#[case("analysts", 4)]
+fn the_program_knows_the_options_of_the_start_pages(#[case] page: &str, #[case] least: usize) {
+    let name = format!("docs/site/src/start/{page}.md");
+    let text = text_of(&name);
+    let folder = TempDir::new().unwrap();
+    let mut commands = 0;
+    let lines = blocks_of(&text, "text").flat_map(str::lines);
+    for arguments in lines.filter_map(|line| line.strip_prefix("portnote")) {
+        // The files are not there: only what is wrong with the command line itself counts.
+        let command = arguments.split(" > ").next().unwrap().trim_end_matches('|');
+        let printed = run_in(folder.path(), command);
+        assert!(!printed.contains("Usage:"), "{name}: {printed}");
+        commands += 1;
+    }
+    assert!(commands >= least, "{name}: {commands}");
 }
 
 #[test]

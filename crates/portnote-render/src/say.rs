@@ -1,6 +1,6 @@
 //! What pictures say in words: titles, and what is read aloud.
 
-use portnote_bridge::{Contract, Declarers, Denomination, ParContract, Rank, Risk, Seat, Side};
+use portnote_bridge::{Contract, Denomination, ParContract, Rank, Risk, Seat, Side};
 use portnote_draughts::Color;
 use portnote_pinochle::Call;
 
@@ -50,8 +50,7 @@ pub(crate) fn heading(board: &BoardFigure, words: &Words) -> String {
 
 /// `9 tricks`
 pub(crate) fn tricks(number: u8, words: &Words) -> String {
-    let noun = if number == 1 { words.one_trick } else { words.tricks };
-    format!("{number} {noun}")
+    words.counted_tricks(number)
 }
 
 /// The event, the teams, the scoring and the room, a line for each.
@@ -248,10 +247,7 @@ pub(crate) fn short_par(table: &DoubleDummyFigure) -> Option<String> {
 
 /// What follows a par contract: `EW`, or `EW −2` where it is not just made.
 pub(crate) fn after_par_contract(par: &ParContract, words: &Words) -> String {
-    let declarers = match par.declarers {
-        Declarers::Seat(seat) => words.seat_letter(seat).to_string(),
-        Declarers::Side(side) => words.side(side),
-    };
+    let declarers = words.declarers(par.declarers);
     match par.above {
         0 => declarers,
         above => format!("{declarers} {}", made_as_sign(above)),

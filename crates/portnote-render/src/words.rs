@@ -1,5 +1,6 @@
 //! Words and letters of the languages in which pictures are labelled.
 
+mod bridge;
 mod dutch;
 mod english;
 mod french;
@@ -9,7 +10,7 @@ mod spanish;
 
 use std::str::FromStr;
 
-use portnote_bridge::{Denomination, Rank, Seat, Side, Suit, Vulnerability};
+use portnote_bridge::{Declarers, Denomination, Rank, Seat, Side, Suit, Vulnerability};
 use portnote_draughts::Variant;
 use portnote_pinochle::{HandResult, Seat as Place};
 
@@ -78,6 +79,8 @@ pub(crate) struct Words {
     pub(crate) needs: &'static str,
     pub(crate) tricks: &'static str,
     pub(crate) one_trick: &'static str,
+    /// After 2, 3 and 4.
+    few_tricks: &'static str,
     /// Above who won each trick.
     pub(crate) won: &'static str,
     pub(crate) trick: &'static str,
@@ -183,6 +186,17 @@ impl Words {
         }
     }
 
+    /// `9 tricks`
+    pub(crate) fn counted_tricks(&self, number: u8) -> String {
+        let noun = match number {
+            0 if self.code == "fr" => self.one_trick,
+            1 => self.one_trick,
+            2..=4 => self.few_tricks,
+            _ => self.tricks,
+        };
+        format!("{number} {noun}")
+    }
+
     /// A variant of draughts.
     pub(crate) fn variant(&self, variant: Variant) -> &'static str {
         named(Variant::ALL, &self.variants, variant)
@@ -269,6 +283,14 @@ impl Words {
             Side::EastWest => [Seat::East, Seat::West],
         };
         [self.seat_letter(one), self.seat_letter(two)].into_iter().collect()
+    }
+
+    /// The letters of those who declare a contract.
+    pub(crate) fn declarers(&self, declarers: Declarers) -> String {
+        match declarers {
+            Declarers::Seat(seat) => self.seat_letter(seat).to_string(),
+            Declarers::Side(side) => self.side(side),
+        }
     }
 
     /// The two seats of a side, as in `N–S`.

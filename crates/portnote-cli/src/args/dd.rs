@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ValueEnum;
-use portnote::render::{Boards, Choice};
+use portnote::render::{Boards, Choice, Language};
 use portnote_bridge::CompleteDeal;
 use portnote_doubledummy::json::v1::Pars;
 use portnote_doubledummy::{Board, DealKey, Fill, FillTag, LeadsOf, Wishes, shard};
@@ -60,6 +60,10 @@ pub(crate) struct Dd {
     #[arg(help_heading = REPORT, long, value_enum, default_value_t = DdFormat::Text, value_name = "FORMAT")]
     pub(crate) format: DdFormat,
 
+    /// Language of labels and ranks: en, de, fr, nl, es or pl [default: en]
+    #[arg(help_heading = REPORT, hide_short_help = true, long, value_name = "CODE")]
+    pub(crate) lang: Option<Language>,
+
     /// Write the report or the filled file to this file (`-` is standard output)
     #[arg(short, long, value_name = "FILE|-")]
     pub(crate) output: Option<PathBuf>,
@@ -72,7 +76,7 @@ pub(crate) struct Dd {
     ///
     /// portnote changes files in place, and only adds lines. It writes the filled text of standard input
     /// to standard output.
-    #[arg(help_heading = FILL, long, conflicts_with_all = ["verify", "par", "leads", "play", "no_table", "board", "game", "format"])]
+    #[arg(help_heading = FILL, long, conflicts_with_all = ["verify", "par", "leads", "play", "no_table", "board", "game", "format", "lang"])]
     pub(crate) fill: bool,
 
     /// With `--fill`: tags to add, separated by commas [default: OptimumResultTable,OptimumScore]
@@ -93,7 +97,7 @@ pub(crate) struct Dd {
     pub(crate) diff: bool,
 
     /// Compare the results that PBN files state with best play
-    #[arg(help_heading = FILL, long, conflicts_with_all = ["par", "leads", "play", "no_table", "board", "game", "format", "output", "force"])]
+    #[arg(help_heading = FILL, long, conflicts_with_all = ["par", "leads", "play", "no_table", "board", "game", "format", "lang", "output", "force"])]
     pub(crate) verify: bool,
 
     /// With `--verify`: format of the findings
@@ -112,7 +116,7 @@ pub(crate) struct Dd {
 
     /// Solve the deals of one part of K/N, as in `3/16`, into the cache, and report nothing
     #[arg(help_heading = SOLVING, hide_short_help = true, long, value_name = "K/N", value_parser = part, requires = "cache",
-        conflicts_with_all = ["fill", "verify", "par", "leads", "play", "no_table", "board", "game", "format", "output"])]
+        conflicts_with_all = ["fill", "verify", "par", "leads", "play", "no_table", "board", "game", "format", "lang", "output"])]
     pub(crate) shard: Option<Shard>,
 
     #[command(flatten)]
@@ -270,6 +274,9 @@ impl Dd {
     pub(super) fn contradiction(&self) -> Option<&'static str> {
         if self.no_table && self.leads.is_none() && !self.play {
             return Some("`--no-table` has no effect without `--leads` or `--play`");
+        }
+        if self.lang.is_some() && self.format != DdFormat::Text {
+            return Some("`--lang` has no effect on JSON: use `--format text`");
         }
         if !self.verify && self.exit.fail_on.is_some() {
             return Some("`--fail-on` has no effect without `--verify`");

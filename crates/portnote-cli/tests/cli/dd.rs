@@ -88,6 +88,82 @@ tricks lost, of cards played
     assert_ran(&ran, 0, out, "");
 }
 
+#[rstest]
+#[case::german(
+    "de",
+    "\
+a.pbn:1: Partie 1, 1SA von Nord (Ann), Ausspiel ♠5
+Stich 1   ♠A   −1   ♠D kostet nichts
+2 Stiche bei bestem Spiel, 1 gemacht: der Alleinspieler verlor 1, die Gegenspieler 0
+
+Spieler  Alleinspiel   Gegenspiel    Ausspiel
+Ann      1 von 4
+O                      0 von 1       0 von 1
+W                      0 von 2
+verlorene Stiche, von gespielten Karten
+"
+)]
+#[case::french(
+    "fr",
+    "\
+a.pbn:1: partie 1, 1SA par Nord (Ann), entame ♠5
+levée 1   ♠A   −1   ♠D ne coûte rien
+2 levées au meilleur jeu, 1 faite : le déclarant a perdu 1, la défense 0
+
+joueur  déclarant     défense       entame
+Ann     1 sur 4
+E                     0 sur 1       0 sur 1
+O                     0 sur 2
+levées perdues, sur cartes jouées
+"
+)]
+#[case::dutch(
+    "nl",
+    "\
+a.pbn:1: partij 1, 1SA door Noord (Ann), uitkomst ♠5
+slag 1   ♠A   −1   ♠V kost niets
+2 slagen bij het beste spel, 1 gemaakt: de leider verloor 1, het tegenspel 0
+
+speler  leider        tegenspel     uitkomst
+Ann     1 van 4
+O                     0 van 1       0 van 1
+W                     0 van 2
+verloren slagen, van gespeelde kaarten
+"
+)]
+#[case::spanish(
+    "es",
+    "\
+a.pbn:1: partida 1, 1ST por Norte (Ann), salida ♠5
+baza 1   ♠A   −1   ♠D no cuesta nada
+2 bazas con el mejor juego, 1 hecha: el declarante perdió 1, la defensa 0
+
+jugador  declarante    defensa       salida
+Ann      1 de 4
+E                      0 de 1        0 de 1
+O                      0 de 2
+bazas perdidas, de cartas jugadas
+"
+)]
+#[case::polish(
+    "pl",
+    "\
+a.pbn:1: partia 1, 1BA gra Północ (Ann), wist ♠5
+lewa 1   ♠A   −1   ♠D nic nie kosztuje
+2 lewy przy najlepszej grze, wzięto 1: rozgrywający stracił 1, obrońcy 0
+
+gracz  rozgrywka     obrona        wist
+Ann    1 z 4
+E                    0 z 1         0 z 1
+W                    0 z 2
+stracone lewy, z zagranych kart
+"
+)]
+fn a_report_is_written_in_a_language(#[case] code: &str, #[case] out: &str) {
+    let ran = Folder::with(PLAY).run(&["dd", "--play", "--no-table", "--lang", code, "a.pbn"]);
+    assert_ran(&ran, 0, out, "");
+}
+
 #[test]
 fn leads_are_grouped_by_tricks() {
     let folder = Folder::with("[Deal \"N:AQ... 65... 43... KJ...\"]\n");
@@ -454,6 +530,10 @@ fn results_that_differ_are_not_used() {
 #[case::time_without_unit(&["--limit-time", "5", "a.pbn"])]
 #[case::too_little_memory(&["--memory", "1MiB", "a.pbn"])]
 #[case::one_output_for_two(&["--fill", "a.pbn", "b.pbn", "-o", "c.pbn"])]
+#[case::language_of_fill(&["--fill", "--lang", "de", "a.pbn"])]
+#[case::language_of_verify(&["--verify", "--lang", "de", "a.pbn"])]
+#[case::language_of_json(&["--format", "json", "--lang", "de", "a.pbn"])]
+#[case::unknown_language(&["--lang", "it", "a.pbn"])]
 #[case::fail_on_alone(&["--fail-on", "info", "a.pbn"])]
 fn wrong_usage(#[case] args: &[&str]) {
     let folder = folder(board("None")).file("b.pbn", board("None"));

@@ -14,4 +14,7 @@ mod fill;
 mod minimax;
 #[cfg(feature = "files")]
 #[cfg(test)]
+mod text;
+#[cfg(feature = "files")]
+#[cfg(test)]
 mod verify;

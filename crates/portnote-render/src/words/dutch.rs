@@ -41,6 +41,7 @@ pub(super) static DUTCH: Words = Words {
     needs: "nodig: {}",
     tricks: "slagen",
     one_trick: "slag",
+    few_tricks: "slagen",
     won: "gewonnen",
     trick: "Slag",
     winner: "winnaar, slagen tot nu toe",

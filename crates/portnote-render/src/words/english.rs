@@ -41,6 +41,7 @@ pub(super) static ENGLISH: Words = Words {
     needs: "needs {}",
     tricks: "tricks",
     one_trick: "trick",
+    few_tricks: "tricks",
     won: "won",
     trick: "Trick",
     winner: "winner, tricks so far",

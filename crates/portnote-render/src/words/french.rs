@@ -41,6 +41,7 @@ pub(super) static FRENCH: Words = Words {
     needs: "il faut {}",
     tricks: "levées",
     one_trick: "levée",
+    few_tricks: "levées",
     won: "gagnée",
     trick: "Levée",
     winner: "gagnant, levées faites",

@@ -36,6 +36,7 @@ pub(super) static GERMAN: Words = Words {
     needs: "braucht {}",
     tricks: "Stiche",
     one_trick: "Stich",
+    few_tricks: "Stiche",
     won: "gewonnen",
     trick: "Stich",
     winner: "Gewinner, Stiche bisher",

@@ -41,6 +41,7 @@ pub(super) static POLISH: Words = Words {
     needs: "potrzeba {}",
     tricks: "lew",
     one_trick: "lewa",
+    few_tricks: "lewy",
     won: "wzięta",
     trick: "Lewa",
     winner: "bierze, lewy dotąd",

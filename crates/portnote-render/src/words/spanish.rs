@@ -46,6 +46,7 @@ pub(super) static SPANISH: Words = Words {
     needs: "necesita {}",
     tricks: "bazas",
     one_trick: "baza",
+    few_tricks: "bazas",
     won: "ganada",
     trick: "Baza",
     winner: "ganador, bazas hechas",

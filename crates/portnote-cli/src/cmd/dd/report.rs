@@ -184,6 +184,7 @@ impl<'s> Job<'s> {
         let paper = paper(session.global.color, is_stdout, None);
         let mut writing = Writing::default();
         writing.is_ascii = paper.is_ascii;
+        writing.language = args.lang.unwrap_or_default();
         writing.pars = args.pars();
         writing.limit = args.solving.limit_time();
         Self {

@@ -59,6 +59,15 @@ pub(crate) fn lines(board: &BoardFigure, words: &Words) -> Vec<String> {
     board.heading.iter().cloned().chain(board.scoring.clone()).chain(room).collect()
 }
 
+/// `Matchpoints`, or what the file has.
+pub(crate) fn scoring(board: &BoardFigure, words: &Words) -> Option<String> {
+    let scoring = board.scoring.as_deref()?;
+    Some(match scoring {
+        "MP" | "MatchPoints" => words.matchpoints.to_owned(),
+        _ => scoring.to_owned(),
+    })
+}
+
 /// `Open room`, or what the file has.
 pub(crate) fn room<'r>(room: &'r Room, words: &Words) -> &'r str {
     match room {

@@ -1,11 +1,18 @@
 //! Pictures of letters, for a terminal or a mail.
 
+mod auction;
 mod block;
 mod bridge;
 mod chart;
+mod compass;
+mod double_dummy;
 mod draughts;
+mod hands;
 mod ink;
+mod moves;
 mod pinochle;
+mod play;
+mod table;
 
 use crate::figure::{Chart, Figure, Note, Part};
 use crate::style::Style;

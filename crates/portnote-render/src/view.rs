@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use portnote_bridge::{DoubleDummy, Seat};
+use portnote_bridge::{DoubleDummy, PlayAnalysis, Seat};
 use portnote_draughts::Color;
 
 use crate::style::{ParseStyleError, by_word};
@@ -49,6 +49,9 @@ pub struct View {
     /// What was solved of the deal, which is shown instead of what the file states: nothing is solved
     /// for pictures. Without a use where hands are hidden.
     pub solved: Option<DoubleDummy>,
+    /// What was solved of the play: text pictures mark the cards that cost a trick. Without a use where
+    /// hands are hidden.
+    pub costs: Option<PlayAnalysis>,
     /// Hands that are not shown, by seat.
     hidden: [bool; 4],
 }

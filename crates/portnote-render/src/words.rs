@@ -55,6 +55,8 @@ pub(crate) struct Words {
     /// The label for vulnerability.
     pub(crate) vulnerability: &'static str,
     vulnerable_labels: [&'static str; 4],
+    /// The labels for a place of 13 letters.
+    vulnerable_short: [&'static str; 4],
     pub(crate) no_trump: &'static str,
     pub(crate) no_trump_name: &'static str,
     pub(crate) pass: &'static str,
@@ -66,6 +68,9 @@ pub(crate) struct Words {
     pub(crate) made: &'static str,
     pub(crate) over: &'static str,
     pub(crate) illegal: &'static str,
+    /// What the letters of pieces mean.
+    pub(crate) letters: &'static str,
+    /// What the marks of the last move mean.
     pub(crate) signs: &'static str,
     pub(crate) passed_out: &'static str,
     pub(crate) board: &'static str,
@@ -83,8 +88,11 @@ pub(crate) struct Words {
     few_tricks: &'static str,
     /// Above who won each trick.
     pub(crate) won: &'static str,
+    /// Beside the mark of the card that was led.
+    pub(crate) led: &'static str,
+    /// Beside the mark of a card after which its side takes one trick less.
+    pub(crate) cost: &'static str,
     pub(crate) trick: &'static str,
-    pub(crate) winner: &'static str,
     pub(crate) double_dummy: &'static str,
     /// By whom the numbers of best play were computed.
     pub(crate) solved: &'static str,
@@ -323,6 +331,10 @@ impl Words {
 
     pub(crate) const fn vulnerable_label(&self, sides: Vulnerability) -> &'static str {
         of_sides(self.vulnerable_labels, sides)
+    }
+
+    pub(crate) const fn vulnerable_short(&self, sides: Vulnerability) -> &'static str {
+        of_sides(self.vulnerable_short, sides)
     }
 }
 

@@ -198,7 +198,7 @@ impl FromStr for Choice {
 /// draw(Format::Pbn, games, &Options::default(), &View::default(), |drawn| {
 ///     titles.push(text::plain(&drawn.figure, 40));
 /// })?;
-/// assert_eq!(titles, ["Board 7\nDealer South\n", "Board 8\nDealer West\n"]);
+/// assert_eq!(titles, ["Board 7\nSouth deals\n", "Board 8\nWest deals\n"]);
 /// # Ok::<(), std::io::Error>(())
 /// ```
 ///

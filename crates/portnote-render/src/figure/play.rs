@@ -20,6 +20,9 @@ pub struct TrickRow {
     pub winner: Option<Seat>,
     /// The tricks that the side of the winner has won so far.
     pub won: Option<u8>,
+    /// The cards after which their side takes a trick less, if both sides play as well as they can from
+    /// there; by seat, clockwise from North. None where the deal was not solved card by card.
+    pub costs: [bool; 4],
 }
 
 impl PlayFigure {
@@ -56,6 +59,12 @@ impl TrickRow {
     #[must_use]
     pub fn card(&self, seat: Seat) -> Option<Card> {
         self.cards.get(seat as usize).copied().flatten()
+    }
+
+    /// Whether the card of a seat is known to cost its side a trick.
+    #[must_use]
+    pub fn has_cost(&self, seat: Seat) -> bool {
+        self.costs.get(seat as usize) == Some(&true)
     }
 
     /// The side that won.

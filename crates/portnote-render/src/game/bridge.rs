@@ -162,15 +162,22 @@ fn in_order(tricks: &[TrickPlayed]) -> impl Iterator<Item = (Seat, Card)> + '_ {
 pub(super) fn play(
     tricks: &[TrickPlayed],
     declarer: Option<Seat>,
-    at: Option<Step>,
+    view: &View,
 ) -> Option<PlayFigure> {
+    let at = view.at;
     let mut cards_left = at.map_or(usize::MAX, cards);
     let mut rows = Vec::new();
     for trick in tricks {
         if cards_left == 0 {
             break;
         }
-        let mut row = TrickRow { cards: [None; 4], leader: trick.leader, winner: None, won: None };
+        let mut row = TrickRow {
+            cards: [None; 4],
+            leader: trick.leader,
+            winner: None,
+            won: None,
+            costs: [false; 4],
+        };
         let cards = trick.cards.iter().flatten();
         let shown = cards.clone().count().min(cards_left);
         // Who wins is told after the last card.
@@ -191,10 +198,18 @@ pub(super) fn play(
                 false => trick.defender_tricks,
             };
         }
+        row.costs = Seat::ALL.map(|seat| has_cost(view, seat, row.card(seat)));
         rows.push(row);
         cards_left = cards_left.saturating_sub(4);
     }
     (!rows.is_empty()).then_some(PlayFigure { tricks: rows })
+}
+
+/// Whether a card is known to cost a trick; that of a hand nobody sees tells nothing.
+fn has_cost(view: &View, seat: Seat, card: Option<Card>) -> bool {
+    let costs = view.costs.as_ref().filter(|_| view.hidden().next().is_none());
+    let mut cards = costs.into_iter().flat_map(|costs| &costs.cards);
+    cards.any(|cost| cost.cost > 0 && cost.seat == seat && Some(cost.card) == card)
 }
 
 /// Takes away the calls after a moment.

@@ -91,7 +91,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             view.foretells && show.contract && !hides_some && *whole != ResultFigure::default()
         }),
         compared: None,
-        play: bridge::play(&record.tricks, record.declarer(), view.at)
+        play: bridge::play(&record.tricks, record.declarer(), view)
             .filter(|_| show.play && !hides_some),
         double_dummy: bridge::solved(&record, view).filter(|_| show.double_dummy && tells_texts),
         tables: Vec::new(),

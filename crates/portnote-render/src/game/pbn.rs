@@ -98,7 +98,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         foretold: result(game, record, None, is_hidden)
             .filter(|_| view.foretells && show.contract && !hides_some),
         compared: compared(game).filter(|_| show.contract && moment::tells_result(view.at)),
-        play: bridge::play(&record.tricks, declarer, view.at)
+        play: bridge::play(&record.tricks, declarer, view)
             .map(|mut play| {
                 in_columns(game, &mut play, view);
                 play

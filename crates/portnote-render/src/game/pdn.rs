@@ -21,7 +21,7 @@ const NO_MARK: char = '\0';
 /// let file = portnote_pdn::parse(b"1. 32-28 19-23 2. 28x19 14x23 *").value;
 /// let game = portnote_pdn::Context::new().game(&file.blocks()[0]);
 /// let figure = game::pdn::figure(&game, &View::default().at(Step::Ply(1)));
-/// assert!(portnote_render::text::plain(&figure, 80).contains("After 1. 32-28,"));
+/// assert!(portnote_render::text::plain(&figure, 80).contains("after 1. 32-28,"));
 /// ```
 #[must_use]
 pub fn figure(game: &Game<'_>, view: &View) -> Figure {

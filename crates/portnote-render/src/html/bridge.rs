@@ -46,7 +46,7 @@ impl Page<'_> {
         let about = [
             say::deals(board, self.words),
             say::vulnerable(board, self.words),
-            scoring(board, self),
+            say::scoring(board, self.words),
             room,
         ];
         let about: Vec<String> = about.into_iter().flatten().collect();
@@ -142,15 +142,6 @@ impl Page<'_> {
             "<span class=\"{class}\" aria-hidden=\"true\">{letter}</span><span class=\"pn-word\">{name}</span>"
         );
     }
-}
-
-/// `Matchpoints`, or what the file has.
-fn scoring(board: &BoardFigure, page: &Page<'_>) -> Option<String> {
-    let scoring = board.scoring.as_deref()?;
-    Some(match scoring {
-        "MP" | "MatchPoints" => page.words.matchpoints.to_owned(),
-        _ => scoring.to_owned(),
-    })
 }
 
 /// The class of a vulnerable seat after others.

@@ -3,6 +3,9 @@
 use portnote_bridge::Suit;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+/// A blank at which no line ends. It is written as any other blank.
+pub(super) const GLUE: char = '\u{A0}';
+
 /// How a piece of text looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Ink {
@@ -13,15 +16,32 @@ pub(super) enum Ink {
     Bold,
     /// In the colour of a suit.
     Suit(Suit),
-    /// In the colour of what is wrong or in danger.
+    /// In the colour of what is wrong.
     Alarm,
     /// Melded, or the like.
     Marked,
-    /// On a square of a board, which is light or dark.
+    /// The moment of the picture.
+    Current,
+    /// The seat of a side that is vulnerable.
+    Vulnerable,
+    /// On a square of a board, with a piece of White if `true`.
     Square {
-        is_dark: bool,
+        ground: Ground,
         piece: Option<bool>,
     },
+    /// A part of a bar: White, neither, Black.
+    Part(usize),
+}
+
+/// The ground of a square of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ground {
+    Light,
+    Dark,
+    /// Where the last move came from.
+    From,
+    /// Where it went to.
+    To,
 }
 
 #[derive(Clone, Debug)]
@@ -67,6 +87,13 @@ impl Line {
 
     pub(super) const fn width(&self) -> usize {
         self.width
+    }
+
+    /// Writes the whole line in one ink.
+    pub(super) fn inked(&mut self, ink: Ink) {
+        for span in &mut self.spans {
+            span.ink = ink;
+        }
     }
 
     /// Appends blanks up to a width.
@@ -213,23 +240,37 @@ pub(super) fn shortened(text: &str, width: usize) -> String {
 }
 
 /// Breaks spans into lines of at most a width, at blanks; what follows the first line is indented.
+/// What is not parted by a blank stays together, in several inks too, as does what [`GLUE`] joins.
 pub(super) fn wrapped(spans: impl IntoIterator<Item = Span>, width: usize, indent: usize) -> Block {
     let mut block = Block::default();
-    let mut line = Line::default();
+    let (mut line, mut word) = (Line::default(), Line::default());
     let mut has_word = false;
-    for span in spans {
-        for word in span.text.split_inclusive(' ') {
-            let bare = word.trim_end_matches(' ');
-            if has_word && line.width() + bare.width() > width {
-                block.push(std::mem::take(&mut line).trimmed());
-                line.pad(indent);
-            }
-            line.push(word, span.ink);
+    let mut put = |word: &mut Line, block: &mut Block, line: &mut Line| {
+        let word = std::mem::take(word);
+        let bare = word.clone().trimmed().width();
+        if has_word && line.width() + bare > width {
+            block.push(std::mem::take(line).trimmed());
+            line.pad(indent);
+            has_word = false;
+        }
+        // Nor does a line begin with the blanks between two words.
+        if has_word || bare > 0 {
+            line.append(word);
             has_word = true;
         }
+    };
+    for span in spans {
+        for piece in span.text.split_inclusive(' ') {
+            word.push(piece.replace(GLUE, " "), span.ink);
+            if piece.ends_with(' ') {
+                put(&mut word, &mut block, &mut line);
+            }
+        }
     }
+    put(&mut word, &mut block, &mut line);
+    let line = line.trimmed();
     if line.width() > 0 {
-        block.push(line.trimmed());
+        block.push(line);
     }
     block
 }

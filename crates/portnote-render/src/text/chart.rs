@@ -5,6 +5,8 @@ use unicode_width::UnicodeWidthStr;
 use super::Drawing;
 use super::block::{Block, Ink, Line, Span, shortened, wrapped};
 use crate::figure::{Bar, Chart};
+use crate::style::Theme;
+use crate::text::Inks;
 
 /// Columns of a bar that fills its place, at most.
 const WIDEST: usize = 30;
@@ -17,6 +19,9 @@ const DEEPEST: usize = 12;
 
 /// Columns of the first cells at least, where all cannot be shown.
 const NAME: usize = 8;
+
+/// The letters of the parts of a bar without colours: White, a draw, Black.
+const LETTERS: [&str; Chart::PARTS] = ["W", "=", "B"];
 
 /// A block from its left edge, by eighths.
 const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
@@ -71,7 +76,7 @@ impl Drawing<'_> {
                 && bar.parts.iter().any(|part| *part > 0)
             {
                 line.push("  ", Ink::Plain);
-                line.push(self.bar(bar, chart, full), Ink::Plain);
+                line.append(self.bar(bar, chart, full));
             }
             let is_beside = line.width() + 2 + bar.remark.width() <= self.paper.width;
             if is_beside && !bar.remark.is_empty() {
@@ -82,6 +87,8 @@ impl Drawing<'_> {
                 block.below(self.below(bar));
             }
         }
+        let remark = Span { text: chart.remark.clone(), ink: Ink::Soft };
+        block.below(wrapped([remark], self.paper.width, 0));
         block
     }
 
@@ -92,20 +99,29 @@ impl Drawing<'_> {
         wrapped([remark], self.paper.width.saturating_sub(indent), 0).indented(indent)
     }
 
-    /// What the signs of bars mean.
+    /// What the parts of bars mean.
     fn legend_of(self, chart: &Chart, line: &mut Line) {
-        for (name, sign) in chart.parts.iter().zip(self.signs()) {
+        for (place, name) in chart.parts.iter().enumerate().take(Chart::PARTS) {
             line.push("  ", Ink::Plain);
-            line.push(format!("{sign} {name}"), Ink::Soft);
+            line.append(self.part(place, 1));
+            line.push(format!(" {name}"), Ink::Soft);
         }
     }
 
-    const fn signs(self) -> [&'static str; Chart::PARTS] {
-        [self.sign("░", "."), self.sign("▒", ":"), self.sign("█", "#")]
+    /// A part of a bar: its colour, or letters where there are none. White is light on every ground.
+    fn part(self, place: usize, length: usize) -> Line {
+        let letter = LETTERS.get(place).copied().unwrap_or("");
+        // White's part would not be seen on a white ground.
+        let has_letter = place == 0 && self.style.theme == Theme::Light;
+        match (self.paper.inks, has_letter) {
+            (Inks::None, _) => Line::of(letter.repeat(length), Ink::Plain),
+            (_, true) => Line::of(letter.repeat(length), Ink::Part(place)),
+            (_, false) => Line::of(" ".repeat(length), Ink::Part(place)),
+        }
     }
 
-    fn bar(self, bar: &Bar, chart: &Chart, full: usize) -> String {
-        let mut text = String::new();
+    fn bar(self, bar: &Bar, chart: &Chart, full: usize) -> Line {
+        let mut line = Line::default();
         if chart.parts.is_empty() {
             let eighths = bar.ranges(8 * full as u64).map(|(_, end)| end).max();
             let eighths = usize::try_from(eighths.unwrap_or(0)).unwrap_or(0);
@@ -113,20 +129,19 @@ impl Drawing<'_> {
                 true => eighths.div_ceil(8),
                 false => eighths / 8,
             };
-            text.push_str(&self.sign("█", "#").repeat(whole));
+            line.push(self.sign("█", "#").repeat(whole), Ink::Plain);
             let rest = EIGHTHS.get(eighths % 8).filter(|_| !self.paper.is_ascii);
-            text.push_str(rest.unwrap_or(&""));
+            line.push(*rest.unwrap_or(&""), Ink::Plain);
             // What is not nothing is seen.
-            if text.is_empty() {
-                text.push_str(self.sign("▏", "#"));
+            if line.width() == 0 {
+                line.push(self.sign("▏", "#"), Ink::Plain);
             }
-            return text;
+            return line;
         }
-        for ((start, end), sign) in bar.ranges(full as u64).zip(self.signs()) {
-            let length = usize::try_from(end - start).unwrap_or(0);
-            text.push_str(&sign.repeat(length));
+        for (place, (start, end)) in bar.ranges(full as u64).enumerate().take(Chart::PARTS) {
+            line.append(self.part(place, usize::try_from(end - start).unwrap_or(0)));
         }
-        text
+        line
     }
 }
 

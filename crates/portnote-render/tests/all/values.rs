@@ -32,42 +32,38 @@ fn board(variant: Variant, moves: &[&str]) -> Figure {
 #[case::deal(
     deal("N:A94.Q8.T743.J863 T753.AT52.AK8.AT KQJ86.K7.Q9.Q972 2.J9643.J652.K54"),
     "
-                   North
-                   ♠ A 9 4
-                   ♥ Q 8
-                   ♦ 10 7 4 3
-                   ♣ J 8 6 3
-
-West               ┌─── N ───┐      East
-♠ 2                │         │      ♠ 10 7 5 3
-♥ J 9 6 4 3        W         E      ♥ A 10 5 2
-♦ J 6 5 2          │         │      ♦ A K 8
-♣ K 5 4            └─── S ───┘      ♣ A 10
-
-                   South
-       7           ♠ K Q J 8 6
-    5   15  HCP    ♥ K 7
-      13           ♦ Q 9
-                   ♣ Q 9 7 2
+                      North
+                      ♠ A 9 4
+                      ♥ Q 8
+                      ♦ 10 7 4 3
+                      ♣ J 8 6 3
+West                  ┌─── N ───┐  East
+♠ 2                   │         │  ♠ 10 7 5 3
+♥ J 9 6 4 3           W         E  ♥ A 10 5 2
+♦ J 6 5 2             │         │  ♦ A K 8
+♣ K 5 4               └─── S ───┘  ♣ A 10
+                      South
+        7             ♠ K Q J 8 6
+     5    15          ♥ K 7
+       13             ♦ Q 9
+                      ♣ Q 9 7 2
 "
 )]
 #[case::unknown_hands(
     deal("N:- AK... - A..."),
     "
-                   North
-                   ?
+                      North
+                      ?
 
 
 
-
-West               ┌─── N ───┐      East
-♠ A?               │         │      ♠ A? K
-♥ –                W         E      ♥ –
-♦ –                │         │      ♦ –
-♣ –                └─── S ───┘      ♣ –
-
-                   South
-                   ?
+West                  ┌─── N ───┐  East
+♠ A?                  │         │  ♠ A? K
+♥ –                   W         E  ♥ –
+♦ –                   │         │  ♦ –
+♣ –                   └─── S ───┘  ♣ –
+                      South
+                      ?
 "
 )]
 #[case::hand(
@@ -101,7 +97,7 @@ West               ┌─── N ───┐      East
 #[case::auction(
     auction(Seat::East, "p 1NT X XX 2C AP"),
     "
-Dealer East
+East deals
 
 2♣ by East
 
@@ -114,7 +110,7 @@ Pass  Pass
 #[case::open_auction(
     auction(Seat::North, "1NT Pass"),
     "
-Dealer North
+North deals
 
 West  North East  South
       1NT   Pass  ?
@@ -123,7 +119,7 @@ West  North East  South
 #[case::passed_out(
     auction(Seat::North, "AP"),
     "
-Dealer North
+North deals
 
 Passed out
 
@@ -135,7 +131,7 @@ Pass
 #[case::no_call(
     auction(Seat::South, ""),
     "
-Dealer South
+South deals
 
 West  North East  South
 "
@@ -143,45 +139,45 @@ West  North East  South
 #[case::start(
     board(Variant::International, &[]),
     "
-       b       b       b       b       b   International
-   b       b       b       b       b       Starting position, White to move
-       b       b       b       b       b
-   b       b       b       b       b       w W White  b B Black
-      21      22      23      24      25
-  26      27      28      29      30
-       w       w       w       w       w
-   w       w       w       w       w
-       w       w       w       w       w
-   w       w       w       w       w
+      b       b       b       b       b      International
+  b       b       b       b       b          starting position, White to move
+      b       b       b       b       b
+  b       b       b       b       b          w man  W king   b B black
+     21      22      23      24      25
+ 26      27      28      29      30
+      w       w       w       w       w
+  w       w       w       w       w
+      w       w       w       w       w
+  w       w       w       w       w
 "
 )]
 #[case::capture(
     board(Variant::International, &["32-28", "19-23", "28x19"]),
     "
-       b       b       b       b       b   International
-   b       b       b       b       b       After 2. 28x19, Black to move
-       b       b       b       b       b
-   b       b       b      >w       b       w W White  b B Black
-      21      22       x      24      25   > moved here  _ from  x taken
-  26      27       _      29      30
-       w      32       w       w       w
-   w       w       w       w       w
-       w       w       w       w       w
-   w       w       w       w       w
+      b       b       b       b       b      International
+  b       b       b       b       b          after 2. 28x19, Black to move
+      b       b       b       b       b
+  b       b       b      >w       b          w man  W king   b B black
+     21      22       x      24      25      _ came from  > moved to  x captured
+ 26      27       _      29      30
+      w      32       w       w       w
+  w       w       w       w       w
+      w       w       w       w       w
+  w       w       w       w       w
 "
 )]
 #[case::letters(
     board(Variant::Russian, &["c3-d4"]),
     "
- 8       b       b       b       b   Russian
- 7   b       b       b       b       After 1. c3-d4, Black to move
- 6       b       b       b       b
- 5   .       .       .       .       w W White  b B Black
- 4       .      >w       .       .   > moved here  _ from  x taken
- 3   w       _       w       w
- 2       w       w       w       w
- 1   w       w       w       w
-     a   b   c   d   e   f   g   h
+ 8      b       b       b       b      Russian
+ 7  b       b       b       b          after 1. c3-d4, Black to move
+ 6      b       b       b       b
+ 5  .       .       .       .          w man  W king   b B black
+ 4      .      >w       .       .      _ came from  > moved to  x captured
+ 3  w       _       w       w
+ 2      w       w       w       w
+ 1  w       w       w       w
+    a   b   c   d   e   f   g   h
 "
 )]
 fn text(#[case] figure: Figure, #[case] expected: &str) {
@@ -234,7 +230,7 @@ fn a_game_of_each_notation_is_drawn() {
     let lin = portnote_lin::parse(b"qx|o7|md|3SAK,SQJ,ST9,S87|").games().next().unwrap();
     assert!(lin.text().starts_with("Board 7"));
     let pdn = portnote_pdn::parse(b"1. 32-28 *").games().next().unwrap();
-    assert!(pdn.text().contains("After 1. 32-28, Black to move"));
+    assert!(pdn.text().contains("after 1. 32-28, Black to move"));
     let ppn = portnote_ppn::parse(b"[Hand \"1\"]\n[Dealer \"S\"]\n").games().next().unwrap();
     assert!(ppn.text().starts_with("Hand 1"));
 }

@@ -18,7 +18,7 @@ use crate::options::Options;
 /// let file = &b"[Board \"7\"]\n\n[Board \"8\"]\n[Dealer \"W\"]\n"[..];
 /// let game = Picked::read(Format::Pbn, file, &Options::default(), 2)?.expect("a second game");
 /// let picture = game.figure(&View::default().at(Step::Start));
-/// assert_eq!(text::plain(&picture, 40), "Board 8\nDealer West\n");
+/// assert_eq!(text::plain(&picture, 40), "Board 8\nWest deals\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Picked {

@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use portnote_bridge::{Contract, Denomination, FULL_HAND, ParContract, Seat, Side};
 
 use super::super::Page;
-use super::scoring;
 use crate::figure::{BoardFigure, DoubleDummyFigure, ResultFigure};
 use crate::say;
 use crate::view::Step;
@@ -20,7 +19,7 @@ impl Page<'_> {
         let lines = [
             ("pn-strong", say::deals(board, self.words)),
             ("", say::vulnerable(board, self.words)),
-            ("pn-soft", scoring(board, self)),
+            ("pn-soft", say::scoring(board, self.words)),
         ];
         self.out.push_str("<div class=\"pn-corner pn-about-deal\">");
         for (class, line) in lines {

@@ -9,7 +9,9 @@ use std::time::Duration;
 
 use portnote::product::fs::Spool;
 use portnote::{AnyGame, AnyGames, Format};
-use portnote_bridge::{CompleteDeal, DoubleDummy, SolveError, SolvedDeals};
+use portnote_bridge::{
+    CompleteDeal, DoubleDummy, PlayAnalysis, RecordedPlay, SolveError, SolvedDeals,
+};
 use portnote_core::wording::counted;
 use portnote_doubledummy::{Answer, Board, Question};
 
@@ -53,6 +55,15 @@ pub(crate) struct OfInput {
     pub(crate) deals: SolvedDeals,
     /// The 20 results of the games that were solved, by number.
     pub(crate) games: HashMap<u64, DoubleDummy>,
+    /// The plays that were to be solved, by the number of their game.
+    plays: HashMap<u64, RecordedPlay>,
+}
+
+impl OfInput {
+    /// What the cards of a game cost, where that was solved.
+    pub(crate) fn play(&self, game: u64) -> Option<&PlayAnalysis> {
+        self.deals.play(self.plays.get(&game)?)
+    }
 }
 
 /// A question with the right to its answer.
@@ -101,7 +112,7 @@ impl<'s> Solutions<'s> {
         let mut failed = None;
         for game in AnyGames::new(open.notation, &mut held, &options) {
             match game {
-                Ok(game) => self.ask(&game, takes, &mut asked, &mut games),
+                Ok(game) => self.ask(&game, takes, &mut asked, &mut games, &mut of.plays),
                 // It is named when the input is read again.
                 Err(error) => {
                     failed = Some(error);
@@ -175,6 +186,7 @@ impl<'s> Solutions<'s> {
         takes: &mut dyn FnMut(&AnyGame, &Board) -> bool,
         asked: &mut Vec<Waiting>,
         games: &mut Vec<(u64, CompleteDeal)>,
+        plays: &mut HashMap<u64, RecordedPlay>,
     ) {
         let Some(mut board) = Board::of(game).filter(|board| takes(game, board)) else { return };
         let is_wanted = self.wanted.which == WhichDeals::All || !has_table(game);
@@ -192,6 +204,7 @@ impl<'s> Solutions<'s> {
             }
         }
         if let Some(play) = board.play.take().filter(|_| self.wanted.plays) {
+            plays.insert(board.game, play.clone());
             let question = Question::Play(Box::new(play));
             let slip = self.desk.ask(&question);
             asked.push((question, slip));

@@ -8,6 +8,9 @@ use portnote_core::columns::Value;
 
 use super::{Measured, Row, Section, Summary};
 
+/// The table of what all games have.
+const OVERVIEW: &str = "overview";
+
 impl Summary {
     /// What people read first: how many games of which notation.
     ///
@@ -28,21 +31,35 @@ impl Summary {
         format!("{title}: {games} in {}", count(self.files, "file"))
     }
 
-    /// A chart for each table of counts.
+    /// A chart for each table of counts, without those in which each row counts one game: these would
+    /// only list the games again. The first chart says which they are.
     ///
     /// ```
     /// use portnote_archive::stats::Stats;
     /// use portnote::{Format, Options};
     /// let mut stats = Stats::new();
-    /// stats.read(Format::Pdn, &mut &b"1. 11-15 1-0"[..], "a.pdn", &Options::default())?;
-    /// let titles = stats.finish()[0].charts().into_iter().map(|chart| chart.title);
+    /// let games = b"[Year \"2024\"]\n1. 11-15 1-0\n[White \"Ann\"]\n1. 11-15 23-19 *\n";
+    /// stats.read(Format::Pdn, &mut &games[..], "a.pdn", &Options::default())?;
+    /// let charts = stats.finish()[0].charts();
+    /// let titles = charts.iter().map(|chart| chart.title.as_str());
     /// assert!(titles.eq(["Games", "Variants", "Length of games"]));
+    /// assert_eq!(charts[0].remark, "Left out, as each row would count one game: players");
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
     pub fn charts(&self) -> Vec<Chart> {
-        let sections = self.sections.iter();
-        sections.map(|section| section.chart(self)).collect()
+        let (lists, tables): (Vec<&Section>, Vec<&Section>) =
+            self.sections.iter().partition(|section| section.is_list());
+        let mut charts: Vec<Chart> = tables.into_iter().map(|it| it.chart(self)).collect();
+        if let Some(first) = charts.first_mut()
+            && !lists.is_empty()
+        {
+            let titles: Vec<String> = lists.iter().map(|it| it.title.to_lowercase()).collect();
+            let noun = self.noun();
+            let titles = titles.join("; ");
+            first.remark = format!("Left out, as each row would count one {noun}: {titles}");
+        }
+        charts
     }
 
     fn noun(&self) -> &'static str {
@@ -81,7 +98,7 @@ impl Section {
         let games = format!("{}s", summary.noun());
         chart.columns.push((self.key.to_owned(), self.is_of_numbers()));
         chart.columns.push((games, true));
-        let is_overview = self.name == "overview";
+        let is_overview = self.name == OVERVIEW;
         if is_overview {
             chart.columns.push(("share".to_owned(), true));
         }
@@ -112,6 +129,12 @@ impl Section {
             chart.bars.push(Bar::new(cells, [], 0));
         }
         chart
+    }
+
+    /// Whether it only lists the games: each row counts one. What is counted of all games is shown.
+    fn is_list(&self) -> bool {
+        let is_one = self.rows.iter().all(|row| row.games == 1);
+        self.name != OVERVIEW && is_one && self.games_left_out == self.rows_left_out
     }
 
     fn is_of_numbers(&self) -> bool {

@@ -180,8 +180,9 @@ pub(crate) struct Render {
 
     /// Solve deals by double dummy: those without 20 stated results, or all
     ///
-    /// Nothing is solved where hands are hidden: with `--hide`, on curtain cards, bidding sheets and
-    /// plans, and for the questions of a handout.
+    /// Text pictures with `--show play` also mark the cards that cost a trick. Nothing is solved where
+    /// hands are hidden: with `--hide`, on curtain cards, bidding sheets and plans, and for the
+    /// questions of a handout.
     #[arg(help_heading = SOLVING, hide_short_help = true, long, value_enum, value_name = "WHICH")]
     pub(crate) dd: Option<WhichDeals>,
 
@@ -293,8 +294,13 @@ impl Render {
             Some(Layout::Handout) => self.answers.is_some() && self.answer_view().show.double_dummy,
             _ => self.view().show.double_dummy,
         };
-        let wanted = Wanted { which: self.dd?, tables: true, plays: false };
-        (has_best_play && self.hide.is_none()).then_some(wanted)
+        let wanted = Wanted {
+            which: self.dd?,
+            tables: has_best_play,
+            // Only text pictures mark what cards cost.
+            plays: self.form() == Form::Text && self.view().show.play,
+        };
+        (self.hide.is_none() && (wanted.tables || wanted.plays)).then_some(wanted)
     }
 
     /// What is written: as asked for, or by the extension of the output, or by a layout.

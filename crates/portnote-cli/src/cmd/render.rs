@@ -1,7 +1,7 @@
 //! `portnote render`: draws games.
 
 use std::cell::Cell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -17,7 +17,6 @@ use portnote::render::view::Steps;
 use portnote::render::wishes::Wishes;
 use portnote::render::{Drawn, Figure, Palette, Step, Style, View, event_of, html, svg, text};
 use portnote::{AnyGame, Counts, Format, Options};
-use portnote_bridge::DoubleDummy;
 use portnote_core::wording::counted;
 use portnote_core::{LineIndex, Severity};
 use portnote_doubledummy::Board;
@@ -33,11 +32,11 @@ use crate::metered::Metered;
 use crate::names::of_value;
 use crate::outcome::Outcome;
 use crate::output::{Files, Identity, Permit, Stdout, Written, no_room, pass};
-use crate::paper::paper;
+use crate::paper::{on_terminal, paper};
 use crate::problem::{Fault, Problem};
 use crate::repeated::Repeated;
 use crate::sheets::Document;
-use crate::solved::Solutions;
+use crate::solved::{OfInput, Solutions};
 use crate::tally::{Read, Tally};
 use portnote_core::harmless::sanitize;
 
@@ -158,7 +157,7 @@ fn draw(
         threshold: args.threshold(),
         form: args.form(),
         view: args.view(),
-        solved: HashMap::new(),
+        solved: OfInput::default(),
         style: args.style(),
         options: session.options(),
         closed: out.closed(),
@@ -236,8 +235,8 @@ struct Job<'s> {
     threshold: Option<Severity>,
     form: Form,
     view: View,
-    /// What was solved of the games of the file, by number.
-    solved: HashMap<u64, DoubleDummy>,
+    /// What was solved of the games of the file.
+    solved: OfInput,
     style: Style,
     options: Options,
     closed: Rc<Cell<bool>>,
@@ -315,9 +314,10 @@ impl Task for Pictures<'_, '_> {
                 if job.drawn == 0 && game == 1 {
                     job.ask(N::wishes(read));
                 }
-                let solved = job.solved.get(&game).copied();
+                let solved = job.solved.games.get(&game).copied();
                 // Questions are drawn without: see `Render::solved`.
                 job.view.solved = solved.filter(|_| !args.is_handout());
+                job.view.costs = job.solved.play(game).cloned();
                 let Some(figure) = N::figure(read, &job.view) else {
                     has_none = true;
                     return Ok(());
@@ -385,7 +385,7 @@ impl Job<'_> {
         };
         match solutions.of(open, &mut takes) {
             Ok((open, of)) => {
-                self.solved = of.games;
+                self.solved = of;
                 Some(open)
             }
             Err(error) => {
@@ -539,7 +539,7 @@ impl Job<'_> {
         let width = self.args.width.map(usize::from);
         let mut paper = paper(self.session.global.color, self.is_stdout(), width);
         paper.is_ascii |= self.args.ascii;
-        text::write(figure, &self.style, &paper)
+        text::write(figure, &on_terminal(self.style.clone()), &paper)
     }
 
     /// A picture of its own: to standard output, or to a file with a name of its own.

@@ -11,7 +11,7 @@ use crate::args::{Report, ReportForm};
 use crate::inert;
 use crate::outcome::Outcome;
 use crate::output::{Files, Identity, Permit, Stdout};
-use crate::paper::paper;
+use crate::paper::{on_terminal, paper};
 use portnote_core::Severity;
 
 /// What is reported, in each form.
@@ -41,6 +41,7 @@ pub(super) fn write(
         ReportForm::Text => {
             let paper = paper(session.global.color, args.is_stdout(), None);
             let charts = reported.charts();
+            let style = on_terminal(style);
             let charts = charts.iter().map(|chart| text::chart(chart, &style, &paper));
             bytes.extend_from_slice(charts.collect::<Vec<_>>().join("\n").as_bytes());
         }

@@ -30,12 +30,12 @@ fn a_file_name_is_enough() {
     let ran = folder.run(&["render", "a.pbn"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     assert!(ran.out.starts_with("Board 7"), "{}", ran.out);
-    for part in ["♠ K 10 9 6", "4♥ by West", "lead ♣Q", "9 tricks, −1", "NS +100", "╚══ S • ══╝"]
+    for part in ["♠ K 10 9 6", "4♥ by West", "lead ♣Q", "9 tricks, −1", "N–S +100", "╚══ S • ══╝"]
     {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
     assert!(ran.out.lines().all(|line| line.chars().count() <= 80));
-    assert!(!ran.out.contains("Trick"), "the play is shown when it is asked for");
+    assert!(!ran.out.contains("› led"), "the play is shown when it is asked for");
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn boards_are_chosen_by_name() {
     let boards: Vec<String> = names.iter().map(|name| board(name)).collect();
     let folder = Folder::with(boards.join("\n"));
     let ran = folder.run(&["render", "--board", "1-1,1-12", "a.pbn"]);
-    assert_ran(&ran, 0, "1-1\nDealer North\n\n1-12\nDealer North\n", "");
+    assert_ran(&ran, 0, "1-1\nNorth deals\n\n1-12\nNorth deals\n", "");
     let ran = folder.run(&["render", "--board", "2-1", "a.pbn"]);
     let expected = "warning[cli/no-board]: --board: no board 2-1: the input has boards 1-1, 1-10, 1-11, 1-12, \
                     1-13, 1-2, 1-3, 1-4, 1-5, 1-6, 1-7, 1-8, …\n";
@@ -738,7 +738,7 @@ fn a_board_can_say_which_of_its_parts_are_printed() {
     let folder = Folder::with(&flags);
     let ran = folder.run(&["render", "a.pbn"]);
     assert!(ran.out.contains("Think first."), "{}", ran.out);
-    for part in ["♠", "4♥", "1NT", "Dealer", "vulnerable"] {
+    for part in ["♠", "4♥", "1NT", "deals", "vulnerable"] {
         assert!(!ran.out.contains(part), "{part}: {}", ran.out);
     }
     let all = folder.run(&["render", "--show", "hands", "a.pbn"]);

@@ -11,10 +11,12 @@ pub struct Chart {
     /// The names of its columns, and whether they are set to the right.
     pub columns: Vec<(String, bool)>,
     /// What the parts of a bar mean, from the left; nothing where bars have one part. A chart has at
-    /// most [`Chart::PARTS`] kinds of them.
+    /// most [`Chart::PARTS`] kinds of them, which are drawn light, grey and dark: White, a draw, Black.
     pub parts: Vec<String>,
     /// The rows of the chart.
     pub bars: Vec<Bar>,
+    /// What is said below the rows; nothing if empty.
+    pub remark: String,
 }
 
 /// A row of a chart.

@@ -122,7 +122,11 @@ impl Page<'_> {
         for bar in &chart.bars {
             self.row(bar, chart);
         }
-        self.out.push_str("</tbody></table></div>\n");
+        self.out.push_str("</tbody></table>");
+        if !chart.remark.is_empty() {
+            self.element("p", "pn-soft", &chart.remark);
+        }
+        self.out.push_str("</div>\n");
     }
 
     fn row(&mut self, bar: &Bar, chart: &Chart) {

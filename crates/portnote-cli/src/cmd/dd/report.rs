@@ -24,7 +24,7 @@ use crate::inert;
 use crate::metered::Metered;
 use crate::outcome::Outcome;
 use crate::output::{Files, Identity, Permit, Stdout};
-use crate::paper::paper;
+use crate::paper::{on_terminal, paper};
 use crate::problem::Problem;
 
 pub(super) fn run(
@@ -170,6 +170,7 @@ struct Job<'s> {
     queue: Queue,
     writing: Writing,
     inks: Inks,
+    style: Style,
     players: Players,
     totals: TotalsV1,
     unsolved: Unsolved,
@@ -193,6 +194,7 @@ impl<'s> Job<'s> {
             queue: Queue::new(args.wishes()),
             writing,
             inks: paper.inks,
+            style: on_terminal(Style::default()),
             players: Players::default(),
             totals: TotalsV1::default(),
             unsolved: Unsolved::default(),
@@ -224,7 +226,7 @@ impl<'s> Job<'s> {
         match self.args.format {
             DdFormat::Text => {
                 let text = self.writing.game(place, solved);
-                let text = portnote::render::text::inked(&text, &Style::default(), self.inks);
+                let text = portnote::render::text::inked(&text, &self.style, self.inks);
                 let before = if is_first { "" } else { "\n" };
                 write!(self.out, "{before}{text}")
             }

@@ -45,9 +45,9 @@ impl Tree {
     /// assert_eq!(
     ///     text::chart(&chart, &Default::default(), &Paper::of_width(68)),
     ///     "English draughts: 3 games, Black to move at the start\n\
-    ///      ░ White  ▒ draw  █ Black\n\
+    ///      W White  = draw  B Black\n\
     ///      move   games   share   score  White  draw  Black  unknown\n\
-    ///      11-15      2  66.7 %  75.0 %      0     1      1        0  ▒▒▒▒▒████\n\
+    ///      11-15      2  66.7 %  75.0 %      0     1      1        0  =====BBBB\n\
     ///      9-14       1  33.3 %              0     0      0        1\n"
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())

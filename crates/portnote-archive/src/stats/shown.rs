@@ -76,7 +76,7 @@ impl Summary {
 /// use portnote_archive::stats::{self, Stats};
 /// use portnote::{Format, Options};
 /// let mut stats = Stats::new();
-/// stats.read(Format::Pdn, &mut &b"1. 11-15 1-0"[..], "a.pdn", &Options::default())?;
+/// stats.read(Format::Pdn, &mut &b"1. 11-15 1-0\n1. 9-14 0-1"[..], "a.pdn", &Options::default())?;
 /// let page = stats::page(&stats.finish(), "Club", &Default::default());
 /// assert!(page.contains("<title>Club</title>") && page.contains("English"));
 /// # Ok::<(), std::io::Error>(())

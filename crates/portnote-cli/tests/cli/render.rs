@@ -51,9 +51,19 @@ fn ascii_is_enough_for_old_terminals() {
 #[test]
 fn colors_are_for_who_wants_them() {
     let folder = Folder::with(BOARD);
-    for (term, code) in [("xterm", "91"), ("xterm-256color", "38;5;203")] {
+    let cases = [
+        ("xterm", "", "", "91"),
+        ("xterm", "yes", "", "38;5;203"),
+        ("xterm-256color", "", "", "38;5;203"),
+        ("xterm-256color", "", "15;0", "38;5;203"),
+        ("xterm-256color", "", "0;15", "38;5;160"),
+        ("xterm", "", "0;default;7", "31"),
+        ("xterm", "truecolor", "", "38;2;255;116;85"),
+    ];
+    for (term, all, ground, code) in cases {
         let mut command = folder.command(&["render", "--color", "always", "a.pbn"]);
-        let output = command.env("TERM", term).env_remove("COLORTERM").output().unwrap();
+        command.env("TERM", term).env("COLORTERM", all).env("COLORFGBG", ground);
+        let output = command.output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
         assert!(text.contains(&format!("\u{1b}[{code}m♥\u{1b}[0m")), "{text}");
     }
@@ -73,10 +83,10 @@ fn parts_that_tell_what_a_file_hides_are_left_out_with_a_word() {
         let line = "the file hides hands of 1 game: what may reveal them is left out; `--reveal` shows it\n";
         let asked = run(&["--show", "hands,play"]);
         assert_eq!(asked.code, 0, "{}", asked.err);
-        assert!(!asked.out.contains("Trick"), "{}", asked.out);
+        assert!(!asked.out.contains("› led"), "{}", asked.out);
         assert!(asked.err.contains(line), "{}", asked.err);
         let revealed = run(&["--show", "hands,play", "--reveal"]);
-        assert!(revealed.out.contains("Trick"), "{}", revealed.out);
+        assert!(revealed.out.contains("› led"), "{}", revealed.out);
         assert!(!revealed.err.contains(line), "{}", revealed.err);
         // Nobody asked for them.
         for more in [&[][..], &["--show", "hands,auction"]] {
@@ -103,7 +113,8 @@ fn a_hidden_hand_is_nowhere_in_the_bytes() {
         ] {
             assert!(!ran.out.contains(cards), "{target}: {cards}");
         }
-        assert!(!ran.out.contains("Trick") && !ran.out.contains("=\"pn-trick"));
+        assert!(!ran.out.contains("› led") && !ran.out.contains("Trick"));
+        assert!(!ran.out.contains("=\"pn-trick"));
     }
     let refused = folder.run(&["render", "--hide", "EW", "--show", "hands,play", "a.pbn"]);
     assert_eq!(refused.code, 2);
@@ -114,7 +125,7 @@ fn a_hidden_hand_is_nowhere_in_the_bytes() {
     let revealing = forced.map(|word| if word == "--force" { "--reveal" } else { word });
     let revealed = folder.run(&revealing);
     assert_eq!(revealed.code, 0);
-    assert!(revealed.out.contains("Trick"), "{}", revealed.out);
+    assert!(revealed.out.contains("› led"), "{}", revealed.out);
     assert_eq!(folder.run(&["render", "--reveal", "a.pbn"]).code, 0);
     let one = folder.run(&["render", "--hide", "E", "a.pbn"]);
     assert!(one.err.contains("the three others tell what is in it"), "{}", one.err);
@@ -272,7 +283,7 @@ fn a_moment_is_shown() {
     let ran = folder.run(&["render", "--at", "card 1", "a.pbn"]);
     assert!(ran.out.contains("♣ (Q) J 7") && !ran.out.contains("tricks"), "{}", ran.out);
     let ran = folder.run(&["render", "--at", "ply 1", "b.pdn"]);
-    assert!(ran.out.contains("After 1. 32-28"), "{}", ran.out);
+    assert!(ran.out.contains("after 1. 32-28"), "{}", ran.out);
     let ran = folder.run(&["render", "--at", "ply 99", "b.pdn"]);
     assert_eq!(ran.code, 2);
     assert!(
@@ -469,7 +480,7 @@ fn an_illegal_move_is_named_after_the_last_position() {
     let render = |at| folder.run(&["render", "--show", "hands,play", "--at", at, "b.pdn"]);
     let ran = render("end");
     assert!(
-        ran.out.contains("After 1... 19-23") && ran.out.contains("33-22 (illegal)"),
+        ran.out.contains("after 1… 19-23") && ran.out.contains("33-22 (illegal)"),
         "{}",
         ran.out
     );
@@ -632,7 +643,7 @@ fn a_file_without_a_step_says_which_there_are() {
     );
     let ran = folder.run(&["render", "--at", "ply 4", "b.pdn"]);
     assert_eq!(ran.code, 0);
-    assert!(ran.out.contains("After 2... 14x23") && !ran.out.contains("1. 32-28,"));
+    assert!(ran.out.contains("after 2… 14x23") && !ran.out.contains("1. 32-28,"));
     assert!(ran.err.contains("1 of 2 games has no `ply 4`"), "{}", ran.err);
 }
 
@@ -854,7 +865,7 @@ fn moves_are_beside_the_board() {
     let page = folder.run(&["render", "--to", "html", "b.pdn"]).out;
     assert_eq!(page.matches("<p class=\"pn-variation pn-depth-1\">").count(), 2);
     let text = folder.run(&["render", "--show", "play", "b.pdn"]).out;
-    assert!(text.contains("  1... 20-24 2. 37-32\n  1... 20-25\n"), "{text}");
+    assert!(text.contains("  1... 20-24  2. 37-32\n  1... 20-25\n"), "{text}");
     let moves = folder.run(&["render", "--to", "svg", "--show", "play", "b.pdn"]);
     assert!(moves.out.contains("pn-moves") && !moves.out.contains("pn-board"));
 }

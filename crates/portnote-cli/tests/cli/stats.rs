@@ -27,6 +27,20 @@ fn an_archive_is_described_in_one_command() {
     assert_eq!(report.notations.len(), 2);
 }
 
+/// A table that would only list the games again is named, not shown.
+#[test]
+fn tables_that_list_the_games_are_left_out() {
+    let games = "[White \"Ann\"]\n1. 11-15 1-0\n[White \"Ben\"]\n1. 9-14 0-1\n";
+    let folder = Folder::new().file("a.pdn", games);
+    let ran = folder.run(&["stats", "a.pdn"]);
+    let line = "\nLeft out, as each row would count one game: players\n\nVariants\n";
+    assert!(ran.out.contains(line) && !ran.out.contains("\nPlayers\n"), "{}", ran.out);
+    let page = folder.run(&["stats", "--format", "html", "a.pdn"]).out;
+    assert!(page.contains("one game: players</p>") && !page.contains(">Players<"), "{page}");
+    let json = folder.run(&["stats", "--format", "json", "a.pdn"]).out;
+    assert!(json.contains("\"players\""), "{json}");
+}
+
 #[test]
 fn moves_are_counted_with_their_results() {
     let folder = Folder::new().file("a.pdn", GAMES);
@@ -35,9 +49,9 @@ fn moves_are_counted_with_their_results() {
     assert_eq!(
         ran.out,
         "English draughts: 3 games, Black to move at the start\n\
-         ░ White  ▒ draw  █ Black\n\
+         W White  = draw  B Black\n\
          move   games   share   score  White  draw  Black  unknown\n\
-         11-15      2  66.7 %  50.0 %      1     0      1        0  ░░░░░░░░░░░██████████\n\
+         11-15      2  66.7 %  50.0 %      1     0      1        0  WWWWWWWWWWWBBBBBBBBBB\n\
          9-14       1  33.3 %              0     0      0        1\n"
     );
     let ran = folder.run(&["openings", "--format", "json", "--moves", "11-15", "a.pdn"]);

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Drawing;
 use super::auction::WIDTH as AUCTION;
-use super::block::{Block, Ink, Line, Span};
+use super::block::{Block, Ink, Line, Span, wrapped};
 use super::hands::ROWS;
 use crate::figure::{BoardFigure, DealFigure, ResultFigure, note};
 use crate::say;
@@ -154,7 +154,8 @@ impl Drawing<'_> {
         let mut block = Block::default();
         let room = board.room.as_ref().map(|room| say::room(room, self.style.words()));
         for line in board.heading.iter().map(String::as_str).chain(room) {
-            block.text(note::line(line), Ink::Soft);
+            let line = Span { text: note::line(line), ink: Ink::Soft };
+            block.below(wrapped([line], self.paper.width, 2));
         }
         block
     }

@@ -3,7 +3,7 @@
 use portnote_draughts::{Color, Kind, Piece, Square};
 
 use super::Drawing;
-use super::block::{Block, Ground, Ink, Line};
+use super::block::{Block, Ground, Ink, Line, Span, wrapped};
 use crate::figure::diagram::{Diagram, Draughts};
 use crate::figure::note;
 use crate::say;
@@ -39,9 +39,9 @@ struct OnSquare {
 
 impl Drawing<'_> {
     pub(super) fn draughts(self, game: &Draughts) -> Block {
-        let mut about = self.about_draughts(game);
         let width = self.paper.width;
         let Some(diagram) = &game.diagram else {
+            let mut about = self.about_draughts(game, width);
             if let Some(moves) = &game.moves {
                 about.apart(self.moves(moves, width));
             }
@@ -51,7 +51,7 @@ impl Drawing<'_> {
         let column = board.width() + GAP;
         let is_beside = column + TEXT <= width;
         let width = if is_beside { width - column } else { width };
-        let mut side = about;
+        let mut side = self.about_draughts(game, width);
         if is_beside {
             side.apart(self.legend(diagram));
         } else {
@@ -69,9 +69,12 @@ impl Drawing<'_> {
     }
 
     /// The players with the result, the event, the variant, and which position it is.
-    fn about_draughts(self, game: &Draughts) -> Block {
+    fn about_draughts(self, game: &Draughts, width: usize) -> Block {
         let words = self.style.words();
         let mut about = Block::default();
+        let mut write = |text: String, ink| {
+            about.below(wrapped([Span { text, ink }], width, 2));
+        };
         let (mut lines, mut ended) = (game.heading.as_slice(), "");
         if let ([first @ .., last], Some(result)) = (lines, &game.result)
             && last == result
@@ -82,17 +85,12 @@ impl Drawing<'_> {
         for (place, line) in lines.iter().enumerate() {
             let line = note::line(line);
             match (place, ended.is_empty()) {
-                (0, true) => about.text(line, Ink::Bold),
-                (0, false) => {
-                    about.text(format!("{line} · {}", ended.replace('-', "–")), Ink::Bold);
-                }
-                _ => about.text(line, Ink::Soft),
+                (0, true) => write(line, Ink::Bold),
+                (0, false) => write(format!("{line} · {}", ended.replace('-', "–")), Ink::Bold),
+                _ => write(line, Ink::Soft),
             }
         }
-        let variant = say::variant(game, words);
-        if !variant.is_empty() {
-            about.text(variant, Ink::Soft);
-        }
+        write(say::variant(game, words), Ink::Soft);
         match &game.diagram {
             Some(diagram) => {
                 let moment = say::moment(diagram, words);
@@ -100,9 +98,9 @@ impl Drawing<'_> {
                     true => moment,
                     false => moment.replace("...", "…"),
                 };
-                about.text(moment, Ink::Plain);
+                write(moment, Ink::Plain);
             }
-            None if game.shows_board => about.text(words.no_position, Ink::Soft),
+            None if game.shows_board => write(words.no_position.to_owned(), Ink::Soft),
             None => {}
         }
         about

@@ -3,7 +3,7 @@
 use portnote_pinochle::{Card, Hand, Rank, Suit};
 
 use super::Drawing;
-use super::block::{Block, Ink, Line, Span};
+use super::block::{Block, GLUE, Ink, Line, Span, shortened, wrapped};
 use crate::figure::pinochle::{copies, order_of_suits};
 use crate::figure::{PinochleHand, SeatShown, TeamShown, note};
 use crate::say;
@@ -12,6 +12,8 @@ use crate::words::fill;
 
 /// Columns of a hand.
 const HAND: usize = 40;
+/// Columns from which two hands are beside each other.
+const TWO_HANDS: usize = 2 * HAND;
 
 impl Drawing<'_> {
     pub(super) fn pinochle(self, hand: &PinochleHand) -> Block {
@@ -31,10 +33,14 @@ impl Drawing<'_> {
         }
         picture.apart(self.teams(&hand.teams));
         let order = in_pairs(&hand.seats);
-        for pair in order.chunks(if self.paper.width >= 2 * HAND { 2 } else { 1 }) {
+        let (beside, room) = match self.paper.width {
+            width @ ..TWO_HANDS => (1, width),
+            _ => (2, HAND - 2),
+        };
+        for pair in order.chunks(beside) {
             let mut row = Block::default();
             for (place, seat) in pair.iter().enumerate() {
-                row.beside(self.seat(seat, hand.trump), place * HAND);
+                row.beside(self.seat(seat, hand.trump, room), place * HAND);
             }
             picture.apart(row);
         }
@@ -88,8 +94,7 @@ impl Drawing<'_> {
             }
             line
         };
-        let points =
-            |points: Option<i32>| points.map_or_else(|| "–".to_owned(), |it| it.to_string());
+        let points = |points: Option<i32>| points.map_or_else(|| "–".to_owned(), say::number);
         block.push(row("", &|team| say::team(team, words), Ink::Bold));
         block.push(row(words.melds, &|team| points(team.meld), Ink::Plain));
         block.push(row(words.tricks, &|team| points(team.play), Ink::Plain));
@@ -98,49 +103,48 @@ impl Drawing<'_> {
         block
     }
 
-    fn seat(self, seat: &SeatShown, trump: Option<Suit>) -> Block {
+    /// A hand in at most `room` columns; of a long name is left out what has no room.
+    fn seat(self, seat: &SeatShown, trump: Option<Suit>, room: usize) -> Block {
         let words = self.style.words();
         let mut block = Block::default();
         let mut head = Line::of(words.place(seat.seat), Ink::Bold);
+        let meld = seat.points.map(|points| format!("  {} {points}", words.meld));
+        let meld = Line::of(meld.unwrap_or_default(), Ink::Soft);
         if let Some(player) = &seat.player {
-            head.push(format!(" · {}", note::short(player)), Ink::Plain);
+            head.push(" · ", Ink::Plain);
+            let room = room.saturating_sub(head.width() + meld.width());
+            head.push(shortened(&note::short(player), room), Ink::Plain);
         }
-        if let Some(points) = seat.points {
-            head.push(format!("  {} {points}", words.meld), Ink::Soft);
-        }
+        head.append(meld);
         block.push(head);
         let Some(cards) = &seat.cards else {
             block.text("?", Ink::Soft);
             if !seat.meld.is_empty() {
-                block.below(self.suits([&seat.meld, &seat.meld, &Hand::EMPTY], trump));
+                block.below(self.suits([&seat.meld, &seat.meld, &Hand::EMPTY], trump, room));
             }
             return block;
         };
-        block.below(self.suits([cards, &seat.meld, &seat.played], trump));
+        block.below(self.suits([cards, &seat.meld, &seat.played], trump, room));
         if let Some(passed) = &seat.passed {
-            let cards = passed.cards().map(|card| self.card(card));
-            let mut line = Line::of(format!("{} ", words.passes_cards), Ink::Soft);
-            for spans in cards {
-                for Span { text, ink } in spans {
-                    line.push(text, ink);
-                }
-                line.push(" ", Ink::Plain);
-            }
-            block.push(line);
+            let head = Span { text: format!("{} ", words.passes_cards), ink: Ink::Soft };
+            let cards = passed.cards().flat_map(|card| {
+                let [suit, rank] = self.card(card);
+                [suit, rank, Span::blank()]
+            });
+            block.below(wrapped([head].into_iter().chain(cards), room, 2));
         }
         block
     }
 
-    /// A row for each suit, the trump first; melded cards are in brackets, played ones in parentheses.
-    fn suits(self, hand: [&Hand; 3], trump: Option<Suit>) -> Block {
+    /// A row for each suit, the trump first, or more where it is long; melded cards are in brackets,
+    /// played ones in parentheses.
+    fn suits(self, hand: [&Hand; 3], trump: Option<Suit>, room: usize) -> Block {
         let [cards, ..] = hand;
         let mut block = Block::default();
         for suit in order_of_suits(trump) {
-            let mut line = Line::default();
-            let Span { text, ink } = self.suit(of_pinochle(suit));
-            line.push(text, ink);
+            let mut spans = vec![self.suit(of_pinochle(suit))];
             if cards.suit_len(suit) == 0 {
-                line.push(" –", Ink::Soft);
+                spans.push(Span { text: " –".to_owned(), ink: Ink::Soft });
             }
             for rank in Rank::DESCENDING {
                 let card = Card::new(suit, rank);
@@ -150,14 +154,14 @@ impl Drawing<'_> {
                         true => format!("({name})"),
                         false => name,
                     };
-                    line.push(" ", Ink::Plain);
-                    match copy.is_melded {
-                        true => line.push(format!("[{name}]"), Ink::Marked),
-                        false => line.push(name, Ink::Plain),
-                    }
+                    spans.push(Span::blank());
+                    spans.push(match copy.is_melded {
+                        true => Span { text: format!("[{name}]"), ink: Ink::Marked },
+                        false => Span { text: name, ink: Ink::Plain },
+                    });
                 }
             }
-            block.push(line);
+            block.below(wrapped(spans, room, 2));
         }
         block
     }
@@ -181,9 +185,9 @@ impl Drawing<'_> {
             let seat = seat.map_or_else(|| "?".to_owned(), |seat| words.place_letters(seat));
             let call = say::pinochle_call(*call, words);
             let comma = if index == last { "" } else { ", " };
-            spans.push(Span { text: format!("{seat} {call}{comma}"), ink: Ink::Plain });
+            spans.push(Span { text: format!("{seat}{GLUE}{call}{comma}"), ink: Ink::Plain });
         }
-        block.below(super::wrapped(spans, self.paper.width, 2));
+        block.below(wrapped(spans, self.paper.width, 2));
         block
     }
 

@@ -14,5 +14,7 @@ mod printed;
 mod sheets;
 #[cfg(feature = "pbn")]
 mod table;
+#[cfg(all(feature = "pbn", feature = "pdn"))]
+mod terminal;
 #[cfg(all(feature = "lin", feature = "pbn", feature = "pdn", feature = "ppn"))]
 mod values;

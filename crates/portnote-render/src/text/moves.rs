@@ -59,7 +59,8 @@ impl Drawing<'_> {
             _ => Ink::Plain,
         };
         if !ply.is_comment() {
-            let text = format!("{}{}", ply.text, ply.marks);
+            // A mark may be a number after a blank.
+            let text = format!("{}{}", ply.text, ply.marks).replace(' ', &GLUE.to_string());
             let columns = text.chars().count() + 1;
             if ply.number.is_none() {
                 let is_close = run.open > 0 && run.open + columns <= PAIR.min(width);

@@ -21,12 +21,12 @@ const LAYOUTS = [
   ["board", "Boards", "with auction, play and comments", "bridge"],
   ["board", "Boards", "a picture of each game", "draughts"],
   ["board", "Hands", "a picture of each hand", "other"],
-  ["handout", "Lesson", "hidden hands and lines to write on", "bridge"],
+  ["handout", "Lesson", "hands, questions and lines to write on", "bridge"],
   ["curtain", "Curtain cards", "one hand on a card", "bridge"],
   ["bidding-sheet", "Bidding practice", "partners on pages of their own", "bridge"],
   ["plan", "Plan of the play", "two hands and the lead", "bridge"],
   ["summary", "Summary", "a line for each board", "bridge"],
-  ["diagrams", "Diagrams", "positions, six on a page", "draughts"],
+  ["diagrams", "Diagrams", "problems and positions, 12 on a page", "draughts"],
   ["game", "Games in columns", "a position after each comment", "draughts"],
 ];
 

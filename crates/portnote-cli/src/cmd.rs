@@ -231,7 +231,7 @@ impl Session {
                 return;
             }
             let fault = Fault {
-                subject: option.option.to_owned(),
+                subject: option.option.clone(),
                 problem: Problem::UselessOption {
                     wanted: option.wanted(),
                     found: titles(&opened, "and"),

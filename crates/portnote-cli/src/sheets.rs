@@ -1,6 +1,7 @@
 //! Sheets whose pictures wait until it is known on which page they are: in memory while they are few,
 //! otherwise in files.
 
+use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -12,9 +13,9 @@ use portnote::render::{Figure, Style, html, typst};
 pub(crate) struct Document {
     form: Form,
     /// The pictures of each group.
-    groups: Vec<Spool>,
-    /// The texts that had no room.
-    notes: Spool,
+    groups: BTreeMap<usize, Spool>,
+    /// The texts of each group that had no room.
+    notes: BTreeMap<usize, Spool>,
     /// Beside what they wait.
     target: Option<PathBuf>,
 }
@@ -50,8 +51,8 @@ impl Document {
         };
         Self {
             form,
-            groups: Vec::new(),
-            notes: target.map_or_else(Spool::default, Spool::beside),
+            groups: BTreeMap::new(),
+            notes: BTreeMap::new(),
             target: target.map(Path::to_owned),
         }
     }
@@ -64,10 +65,11 @@ impl Document {
         match &mut self.form {
             Form::Sheets(sheets) => {
                 for placed in sheets.add(figure, answer) {
-                    if let Some(note) = &placed.note {
-                        self.notes.write_all(note.as_bytes())?;
-                    }
                     let group = placed.group;
+                    if let Some(note) = &placed.note {
+                        let target = self.target.as_deref();
+                        spool_of(&mut self.notes, group, target).write_all(note.as_bytes())?;
+                    }
                     self.put(group, &Waiting::of(placed))?;
                 }
                 Ok(())
@@ -83,15 +85,7 @@ impl Document {
     }
 
     fn put(&mut self, group: usize, waiting: &Waiting) -> io::Result<()> {
-        let target = self.target.as_deref();
-        let spool = || target.map_or_else(Spool::default, Spool::beside);
-        if self.groups.len() <= group {
-            self.groups.resize_with(group + 1, spool);
-        }
-        match self.groups.get_mut(group) {
-            Some(spool) => waiting.write(spool),
-            None => Ok(()),
-        }
+        waiting.write(spool_of(&mut self.groups, group, self.target.as_deref()))
     }
 
     /// Writes all pages.
@@ -99,23 +93,28 @@ impl Document {
     /// # Errors
     /// What waited cannot be stored or read again.
     pub(crate) fn write(self, out: &mut impl Write) -> io::Result<()> {
-        let Self { form, groups, mut notes, .. } = self;
+        let Self { form, groups, notes, .. } = self;
         match form {
             Form::Sheets(sheets) => {
                 let mut pages = sheets.pages();
                 out.write_all(pages.head().as_bytes())?;
-                for (group, waiting) in groups.into_iter().enumerate() {
+                for (group, waiting) in groups {
                     write_group(group, waiting, &mut pages, out)?;
                 }
                 let has_notes = !notes.is_empty();
                 out.write_all(pages.end(has_notes).as_bytes())?;
-                notes.pass(|note| out.write_all(note))?;
+                for (place, mut notes) in notes.into_values().enumerate() {
+                    if place > 0 {
+                        out.write_all(pages.between_notes().as_bytes())?;
+                    }
+                    notes.pass(|note| out.write_all(note))?;
+                }
                 out.write_all(pages.tail(has_notes).as_bytes())
             }
             Form::Summary(options, style, has_rooms) => {
                 let head = html::summary_head(&options, &style, has_rooms);
                 out.write_all(head.as_bytes())?;
-                for mut rows in groups {
+                for mut rows in groups.into_values() {
                     let mut rows = rows.reader()?;
                     while let Some(row) = Waiting::read(&mut rows)? {
                         out.write_all(&row.text(|_| has_rooms))?;
@@ -125,6 +124,16 @@ impl Document {
             }
         }
     }
+}
+
+/// The spool of a group, which is made where there is none yet.
+fn spool_of<'s>(
+    spools: &'s mut BTreeMap<usize, Spool>,
+    group: usize,
+    target: Option<&Path>,
+) -> &'s mut Spool {
+    let spool = || target.map_or_else(Spool::default, Spool::beside);
+    spools.entry(group).or_insert_with(spool)
 }
 
 fn write_group(

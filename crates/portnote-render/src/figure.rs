@@ -15,7 +15,7 @@ pub use auction::{AuctionFigure, CallShown};
 pub use board::{BoardFigure, ResultFigure, Room};
 pub use chart::{Bar, Chart};
 pub use deal::{Cards, DealFigure, Face, HandFigure, LoneHand, Pip};
-pub use diagram::{Blocked, Diagram, Draughts, Moves, PlyShown};
+pub use diagram::{Blocked, Diagram, Draughts, Moves, PlyShown, Task};
 pub use note::{Note, Part};
 pub use pinochle::{PinochleHand, SeatShown, TeamShown, TrickShown};
 pub use play::{PlayFigure, TrickRow};

@@ -5,6 +5,7 @@ mod draw;
 pub mod figure;
 pub mod game;
 pub mod html;
+pub mod parts;
 mod say;
 pub mod sheet;
 pub mod step;

@@ -7,7 +7,7 @@ use portnote_pinochle::Call;
 use crate::figure::pinochle::{copies, order_of_suits};
 use crate::figure::{
     BoardFigure, Cards, DealFigure, Diagram, DoubleDummyFigure, Draughts, Face, Figure, HandFigure,
-    Moves, Note, Part, PinochleHand, Pip, ResultFigure, Room, TeamShown, note,
+    Moves, Note, Part, PinochleHand, Pip, ResultFigure, Room, Task, TeamShown, note,
 };
 use crate::suit::{of_pinochle, rank_of_pinochle, sign};
 use crate::words::{Words, fill, upper};
@@ -318,6 +318,34 @@ pub(crate) fn moment(diagram: &Diagram, words: &Words) -> String {
     format!("{moment}, {}", fill(words.to_move, side))
 }
 
+/// `White to move and win`, or whose move it is where no problem says what is asked.
+pub(crate) fn asked(game: &Draughts, diagram: &Diagram, words: &Words) -> String {
+    let side = match diagram.side {
+        Color::White => words.white,
+        Color::Black => words.black,
+    };
+    let is_start = diagram.last.is_none() && game.is_posed();
+    match game.task.filter(|_| is_start) {
+        Some(Task::Win) => upper(&fill(words.to_win(), side)),
+        Some(Task::Draw) => upper(&fill(words.to_draw(), side)),
+        None => upper(&fill(words.to_move, side)),
+    }
+}
+
+/// The squares of both sides, kings after a `K`: `White 16 19 K28; Black 8 9`.
+pub(crate) fn position(diagram: &Diagram, words: &Words) -> String {
+    let sides = [(Color::White, words.white), (Color::Black, words.black)];
+    let sides = sides.map(|(color, name)| {
+        let men = diagram.named(diagram.position.men(color)).into_iter();
+        let kings = diagram.named(diagram.position.kings(color)).into_iter();
+        let kings = kings.map(|square| format!("K{square}"));
+        let pieces: Vec<String> =
+            std::iter::once(name.to_owned()).chain(men).chain(kings).collect();
+        pieces.join(" ")
+    });
+    sides.join("; ")
+}
+
 /// The pieces of both sides with their squares.
 pub(crate) fn pieces(diagram: &Diagram, words: &Words) -> String {
     let sides = [(Color::White, words.white), (Color::Black, words.black)];
@@ -471,6 +499,17 @@ pub(crate) fn parts(parts: &[Part], between: &str) -> String {
         Part::Break => between.to_owned(),
     });
     parts.collect()
+}
+
+/// The number of a note in small signs: `¹²`.
+pub(crate) fn raised(number: usize) -> String {
+    let small = |digit: char| match digit {
+        '1' => '¹',
+        '2' => '²',
+        '3' => '³',
+        _ => char::from_u32(0x2070 + digit.to_digit(10).unwrap_or(0)).unwrap_or(digit),
+    };
+    number.to_string().chars().map(small).collect()
 }
 
 /// `South deals`

@@ -2,6 +2,7 @@
 
 mod caption;
 mod cells;
+mod lesson;
 mod margins;
 mod once;
 mod pages;
@@ -15,7 +16,9 @@ pub use margins::{Margins, ParseMarginsError};
 pub(crate) use pages::{Medium, Page, write};
 pub use pages::{Pages, Placed, Shared, Sheets};
 
+use crate::parts;
 use crate::style::{ParseStyleError, by_word};
+use crate::view::GamePart;
 
 /// What a page is for.
 ///
@@ -106,28 +109,52 @@ pub struct SheetOptions {
     pub title: String,
     /// Whether title and number are on each page.
     pub has_furniture: bool,
+    /// Whether pictures have a part that the small form of a deal does not have.
+    pub(crate) is_whole: bool,
     /// Whether pages have a foot that says by whom numbers were solved.
     pub(crate) has_foot: bool,
 }
 
 /// A picture on a page.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Cell {
     /// The picture in SVG; empty where there is a text alone.
     pub svg: String,
     /// What it shows, for who cannot see it.
     pub title: String,
+    /// The number by which its answer is found.
+    pub number: Option<String>,
     /// Text below it.
     pub caption: String,
     /// The whole text, where only its beginning has room below the picture: it is printed after all
     /// pictures.
     pub whole: Option<String>,
+    /// As many lines to write on as there may be room for below it.
+    pub lines: usize,
     /// Cells of one group are together, those of the next begin a page.
     pub group: usize,
     /// Whether it has a page of its own, so that there is room for its text.
     pub is_alone: bool,
     /// Whether numbers in it were solved, as the foot of its page says.
     pub is_solved: bool,
+}
+
+impl Cell {
+    /// A picture without a text.
+    fn new(svg: String, title: String) -> Self {
+        Self {
+            svg,
+            title,
+            number: None,
+            caption: String::new(),
+            whole: None,
+            lines: 0,
+            group: 0,
+            is_alone: false,
+            is_solved: false,
+        }
+    }
 }
 
 /// Height of the line with title and number, in tenths of a millimetre.
@@ -181,11 +208,12 @@ impl Layout {
     pub const fn per_page(self) -> usize {
         match self {
             // What scrolls on a screen is printed as boards are.
-            Self::Page | Self::Game | Self::Summary | Self::Board | Self::Handout | Self::Plan => 2,
+            Self::Page | Self::Game | Self::Summary | Self::Board | Self::Plan => 2,
+            Self::Handout => 8,
             Self::HandRecord => 18,
             Self::Curtain => 24,
             Self::BiddingSheet => 5,
-            Self::Diagrams => 6,
+            Self::Diagrams => 12,
         }
     }
 
@@ -196,7 +224,7 @@ impl Layout {
             (Self::Curtain, _) => 4,
             (Self::BiddingSheet, _) | (_, 0..=2) => 1,
             // A board with its panel is twice as wide as it is high.
-            (Self::Board | Self::Handout | Self::Plan, 3..=4) => 1,
+            (Self::Board | Self::Plan, 3..=4) => 1,
             (_, 3..=8) => 2,
             (_, 9..=12) => 3,
             _ => 4,
@@ -348,6 +376,13 @@ impl SheetOptions {
         self
     }
 
+    /// Sets which parts are asked for by name: a deal is drawn small only where its small form has them.
+    #[must_use]
+    pub fn showing(mut self, parts: &[GamePart]) -> Self {
+        self.is_whole = parts.iter().any(|part| !parts::OF_SMALL.contains(part));
+        self
+    }
+
     /// The options of a layout.
     #[must_use]
     pub const fn new(layout: Layout) -> Self {
@@ -361,6 +396,7 @@ impl SheetOptions {
             answers: Answers::No,
             title: String::new(),
             has_furniture: true,
+            is_whole: false,
             has_foot: false,
         }
     }
@@ -369,6 +405,12 @@ impl SheetOptions {
     #[must_use]
     pub fn per_page(&self) -> usize {
         self.per_page.unwrap_or(self.layout.per_page()).max(1)
+    }
+
+    /// Whether deals are drawn small: the whole board would leave half of a small place empty.
+    pub(crate) fn has_small_deals(&self) -> bool {
+        let is_small = self.per_page() >= SMALL && !self.is_whole;
+        matches!(self.layout, Layout::Board | Layout::Diagrams) && is_small
     }
 
     /// Width and height that are printed on, in tenths of a millimetre.

@@ -5,6 +5,7 @@
 mod bridge;
 mod canvas;
 mod draughts;
+mod lesson;
 pub(crate) mod metric;
 mod moves;
 mod paper;
@@ -57,12 +58,32 @@ pub fn compact(board: &crate::figure::BoardFigure, style: &Style) -> String {
     canvas.finish()
 }
 
-/// A board with an empty auction and lines, for pupils.
+/// The hands that pupils see of a board, and the auction as far as it is given; nothing of the other hands
+/// is in it.
 #[must_use]
 pub fn handout(board: &crate::figure::BoardFigure, style: &Style) -> String {
+    of_lesson(board, style, false).0
+}
+
+/// The whole deal with auction and result, in the place of its question.
+#[must_use]
+pub fn answer(board: &crate::figure::BoardFigure, style: &Style) -> String {
+    of_lesson(board, style, true).0
+}
+
+/// A question or an answer, with the width and the height of the picture.
+pub(crate) fn of_lesson(
+    board: &crate::figure::BoardFigure,
+    style: &Style,
+    is_answer: bool,
+) -> (String, (u32, u32)) {
     let mut canvas = Canvas::new(style);
-    canvas.handout(board);
-    canvas.finish()
+    match is_answer {
+        true => canvas.answer(board),
+        false => canvas.question(board),
+    }
+    let shape = canvas.extent();
+    (canvas.finish(), shape)
 }
 
 /// Dummy and declarer's hand with lines for a plan; nothing of the defenders is in it.

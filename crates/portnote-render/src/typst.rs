@@ -59,6 +59,7 @@ impl Medium for Typst {
         let rules = match options.layout {
             Layout::HandRecord => "inset: 1mm, stroke: 0.5pt + gray",
             Layout::Curtain => "inset: 2mm, stroke: (paint: gray, dash: \"dashed\")",
+            Layout::Handout => "inset: (x: 3mm, y: 2mm), stroke: 0.5pt + gray",
             _ => "gutter: 3mm",
         };
         if page.number > 1 {
@@ -79,20 +80,34 @@ impl Medium for Typst {
 
     fn cell(&self, cell: &Cell, out: &mut String) {
         if cell.svg.is_empty() {
-            out.push_str("  align(left + horizon, text(");
-            quoted(&cell.caption, out);
-            out.push_str(")),\n");
+            let place = if cell.number.is_some() { "left + top" } else { "left + horizon" };
+            let _ = write!(out, "  align({place}, ");
+            caption(cell, out);
+            out.push_str("),\n");
             return;
         }
-        out.push_str("  align(center + horizon, grid(rows: (1fr, auto), gutter: 1mm, image(bytes(");
+        let is_lesson = cell.lines > 0;
+        out.push_str(match is_lesson {
+            true => {
+                "  align(left + top, grid(columns: 1fr, rows: (auto, auto, 1fr), gutter: 1mm, \
+                 layout(it => image(bytes("
+            }
+            false => "  align(center + horizon, grid(rows: (1fr, auto), gutter: 1mm, image(bytes(",
+        });
         quoted(cell.svg.trim_end(), out);
-        out.push_str("), format: \"svg\", width: 100%, height: 100%, fit: \"contain\", alt: ");
+        out.push_str(match is_lesson {
+            true => "), format: \"svg\", width: calc.min(it.width, 130mm), alt: ",
+            false => "), format: \"svg\", width: 100%, height: 100%, fit: \"contain\", alt: ",
+        });
         quoted(if cell.title.is_empty() { &cell.caption } else { &cell.title }, out);
-        out.push(')');
-        if !cell.caption.is_empty() {
-            out.push_str(", align(left, text(");
-            quoted(&cell.caption, out);
-            out.push_str("))");
+        out.push_str(if is_lesson { "))" } else { ")" });
+        if is_lesson || !cell.caption.is_empty() {
+            out.push_str(", align(left, ");
+            caption(cell, out);
+            out.push(')');
+        }
+        if is_lesson {
+            out.push_str(LINES);
         }
         out.push_str(")),\n");
     }
@@ -118,7 +133,27 @@ impl Medium for Typst {
         out.push_str(")\n");
     }
 
-    fn tail(&self, _: bool, _: &mut String) {}
+    fn end_notes(&self, _: &mut String) {}
+
+    fn tail(&self, _: &mut String) {}
+}
+
+/// Lines to write on, as many as there is room for.
+const LINES: &str = ", layout(it => block(width: 100%, height: it.height, align(bottom, stack(dir: btt, spacing: 6.6mm, \
+    ..range(calc.max(0, int(it.height / 6.6mm))).map(_ => \
+    line(length: 100%, stroke: (paint: gray, thickness: 0.5pt, dash: \"dotted\")))))))";
+
+/// The text of a cell, after its number.
+fn caption(cell: &Cell, out: &mut String) {
+    if let Some(number) = &cell.number {
+        out.push_str("strong(");
+        quoted(number, out);
+        out.push_str(") + h(2mm) + ");
+    }
+    let size = if cell.lines > 0 { "size: 9.5pt, " } else { "" };
+    let _ = write!(out, "text({size}");
+    quoted(&cell.caption, out);
+    out.push(')');
 }
 
 /// A string of Typst.

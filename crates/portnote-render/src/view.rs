@@ -40,6 +40,12 @@ pub struct View {
     pub foretells: bool,
     /// What becomes of a card that is played, until the end: then all of them are back.
     pub played: Played,
+    /// Whether what is shown of a board is a question for pupils: of the comments those before its first
+    /// call, and no auction that is finished unless it is wanted.
+    pub asks: bool,
+    /// Whether a game of draughts that begins from a position of its own is shown there, where no moment is
+    /// asked for.
+    pub poses: bool,
     /// Whether a diagram is after each move with a comment.
     pub diagrams: bool,
     /// Whether every move has its diagram, also those of variations: for who shows one after another.

@@ -205,6 +205,40 @@ impl Words {
         format!("{number} {noun}")
     }
 
+    /// What the pages after the questions are called: answers, or solutions of problems.
+    pub(crate) const fn answers(&self, are_of_problems: bool) -> &'static str {
+        self.of(match are_of_problems {
+            false => ["Answers", "Antworten", "Réponses", "Antwoorden", "Respuestas", "Odpowiedzi"],
+            true => {
+                ["Solutions", "Lösungen", "Solutions", "Oplossingen", "Soluciones", "Rozwiązania"]
+            }
+        })
+    }
+
+    /// What is asked of the side that is to win.
+    pub(crate) const fn to_win(&self) -> &'static str {
+        self.of([
+            "{} to move and win",
+            "{} am Zug gewinnt",
+            "trait aux {}, gain",
+            "{} speelt en wint",
+            "juegan {} y ganan",
+            "{} zaczynają i wygrywają",
+        ])
+    }
+
+    /// What is asked of the side that is to reach a draw.
+    pub(crate) const fn to_draw(&self) -> &'static str {
+        self.of([
+            "{} to move and draw",
+            "{} am Zug hält remis",
+            "trait aux {}, nulle",
+            "{} speelt en maakt remise",
+            "juegan {} y hacen tablas",
+            "{} zaczynają i remisują",
+        ])
+    }
+
     /// A variant of draughts.
     pub(crate) fn variant(&self, variant: Variant) -> &'static str {
         named(Variant::ALL, &self.variants, variant)

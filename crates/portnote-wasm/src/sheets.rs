@@ -111,9 +111,12 @@ fn view_of(drawing: &Drawing, layout: Option<Layout>) -> Result<View, String> {
     view.ignores_file = drawing.show.is_some() || layout.is_some_and(is_of_parts);
     view.reveals =
         matches!(layout, Some(Layout::Curtain | Layout::HandRecord | Layout::BiddingSheet));
+    view.asks = layout == Some(Layout::Handout);
+    view.poses = layout == Some(Layout::Diagrams);
     if drawing.show.is_none() {
-        view.show = Show::default();
-        if !drawing.hide.is_empty() {
+        view.show = layout.map_or_else(Show::default, Layout::usual);
+        // A question is for who does not see all hands.
+        if !drawing.hide.is_empty() && !view.asks {
             view.show = view.show.without_what_tells();
         }
     }

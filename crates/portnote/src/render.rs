@@ -13,8 +13,8 @@ use crate::options::Options;
 
 pub use portnote_render::{
     Brief, Coordinates, Draw, Figure, Language, Palette, ParseLanguageError, ParseStepError, Show,
-    Step, Style, Theme, View, brief, figure, html, sheet, step, style, svg, tables, text, typst,
-    view, wishes, words,
+    Step, Style, Theme, View, brief, figure, html, parts, sheet, step, style, svg, tables, text,
+    typst, view, wishes, words,
 };
 
 #[cfg(feature = "replay")]

@@ -176,6 +176,7 @@ impl Tree {
             shows_board: true,
             moves: None,
             result: None,
+            task: None,
             steps: Steps::default(),
         }))
     }

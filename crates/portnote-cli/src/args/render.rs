@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use portnote::Format;
+use portnote::render::parts::{BESIDE_HANDS, Drawing, NOTATIONS};
 use portnote::render::sheet::{Answers, Layout, Margins, Order, Paper, SheetOptions};
 use portnote::render::style::BestPlay;
 use portnote::render::view::{Bottom, GamePart, Played};
@@ -13,6 +14,7 @@ use portnote::render::{
     Boards, Choice, Coordinates, Language, Palette, Show, Step, Style, Theme, View,
 };
 use portnote_core::Severity;
+use portnote_core::wording::listed;
 
 use super::dd::{SOLVING, Solving, WhichDeals};
 use super::number::whole;
@@ -64,7 +66,10 @@ pub(crate) struct Render {
     pub(crate) at: Option<Step>,
 
     /// Parts to show [default: all but play; all in HTML]
-    #[arg(help_heading = WHAT, long, value_parser = word::<GamePart>(GamePart::ALL.map(listed)), value_delimiter = ',', value_name = "PARTS")]
+    ///
+    /// A handout has hands, names and its question by default: ask for `points`, `contract` and the whole
+    /// `auction`. A layout that has no such part refuses it.
+    #[arg(help_heading = WHAT, long, value_parser = word::<GamePart>(GamePart::ALL.map(with_help)), value_delimiter = ',', value_name = "PARTS")]
     pub(crate) show: Vec<GamePart>,
 
     /// Hands to hide, as in `EW`: their cards are not in the output
@@ -95,13 +100,13 @@ pub(crate) struct Render {
     ///
     /// - page: all games as one page for the screen
     /// - board: boards with auction and result
-    /// - handout: a lesson with empty auctions and lines for notes
+    /// - handout: a lesson with hands, questions and lines for notes, 8 on a page
     /// - hand-record: the hand records of an evening, 18 on a page
     /// - curtain: a card for each seat, to cut out
     /// - bidding-sheet: practice in pairs, West's and East's hands on separate pages
     /// - plan: two hands, the lead, and space for declarer's plan
     /// - summary: a line for each board
-    /// - diagrams: positions, six on a page
+    /// - diagrams: positions or problems of draughts, 12 on a page
     /// - game: games of draughts in two columns, a position after each comment
     #[arg(help_heading = SHEET, long, value_name = "LAYOUT", value_parser = layout, verbatim_doc_comment)]
     pub(crate) layout: Option<Layout>,
@@ -134,7 +139,11 @@ pub(crate) struct Render {
     #[arg(help_heading = SHEET, hide_short_help = true, long, value_enum, default_value_t = By::Board, value_name = "ORDER")]
     pub(crate) by: By,
 
-    /// Print the answers of a handout, after the questions or alone
+    /// Print the answers of a handout, or the solutions of problems: after the questions, or alone
+    ///
+    /// The comments before the first call of a board are its question, those after it the answer. A
+    /// handout has the question, and the auction only if it is not finished or `--show` names it. The
+    /// solution of a problem is its moves. With `append`, `--show` chooses the parts of the questions.
     #[arg(help_heading = SHEET, hide_short_help = true, long, value_enum, value_name = "WHICH")]
     pub(crate) answers: Option<AnswersName>,
 
@@ -242,7 +251,7 @@ pub(crate) enum Ten {
 }
 
 /// The word for a part, with the line of help for it.
-fn listed(part: GamePart) -> PossibleValue {
+fn with_help(part: GamePart) -> PossibleValue {
     let help = match part {
         GamePart::Hands => "Hands, or the board",
         GamePart::Auction => "Calls with their notes",
@@ -281,10 +290,88 @@ impl Render {
     /// The options that are given and do something for some notations only.
     pub(crate) fn special(&self) -> Vec<Special> {
         let with_hands = &[Format::Pbn, Format::Lin, Format::Ppn][..];
-        Special::given(&[
+        let has_solutions = self.answers.is_some() && self.layout == Some(Layout::Diagrams);
+        let mut special = Special::given(&[
             (self.hide.is_some(), "--hide", with_hands),
             (self.dd.is_some(), "--dd", &[Format::Pbn, Format::Lin][..]),
-        ])
+            (has_solutions, "--answers", &[Format::Pdn][..]),
+        ]);
+        special.extend(self.show.iter().map(|part| {
+            let notations = self.notations_with(*part).into_iter();
+            let named = |name: &str| Format::ALL.iter().copied().find(|it| it.about().name == name);
+            Special::new(format!("--show {}", part.word()), notations.filter_map(named).collect())
+        }));
+        special
+    }
+
+    /// The notations of whose games a part can be drawn.
+    fn notations_with(&self, part: GamePart) -> Vec<&'static str> {
+        let notations = NOTATIONS.into_iter();
+        notations.filter(|name| self.parts_of(name).contains(&part)).collect()
+    }
+
+    /// The parts of games of a notation that can be drawn.
+    fn parts_of(&self, notation: &str) -> Vec<GamePart> {
+        let layout = self.layout.or((self.form() == Form::Typst).then_some(Layout::Board));
+        let options = layout.map(|layout| {
+            let options = SheetOptions::new(layout);
+            options.answers(self.answers())
+        });
+        match (self.form(), &options) {
+            (Form::Svg, _) => Drawing::Picture.parts(notation),
+            (_, Some(options)) => Drawing::Sheet(options).parts(notation),
+            _ => Drawing::Whole.parts(notation),
+        }
+    }
+
+    fn answers(&self) -> Answers {
+        match self.answers {
+            None => Answers::No,
+            Some(AnswersName::Append) => Answers::Append,
+            Some(AnswersName::Only) => Answers::Only,
+        }
+    }
+
+    /// Whether pages of a layout can have all that is asked for by name of games of a notation.
+    pub(crate) fn fits(&self, layout: Layout, notation: &str) -> bool {
+        let options = SheetOptions::new(layout);
+        let parts = Drawing::Sheet(&options).parts(notation);
+        self.show.iter().all(|part| parts.contains(part))
+    }
+
+    /// Why a part that is asked for by name is in no picture.
+    fn undrawn(&self) -> Option<String> {
+        let named = |parts: &[GamePart]| {
+            let words: Vec<String> =
+                parts.iter().map(|part| format!("`{}`", part.word())).collect();
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            listed(&words, "and")
+        };
+        let is_undrawn = |part: &&GamePart| self.notations_with(**part).is_empty();
+        let undrawn: Vec<GamePart> = self.show.iter().filter(is_undrawn).copied().collect();
+        if !undrawn.is_empty() {
+            let drawing = match (self.form(), self.layout) {
+                (Form::Svg, _) => "SVG".to_owned(),
+                (_, Some(layout)) => format!("`--layout {}`", layout.name()),
+                _ => "the output".to_owned(),
+            };
+            let has = |part: &GamePart| !self.notations_with(*part).is_empty();
+            let parts: Vec<GamePart> = GamePart::ALL.into_iter().filter(has).collect();
+            let way = match self.layout {
+                Some(Layout::Handout) if undrawn == [GamePart::DoubleDummy] => {
+                    "; `--answers` has it".to_owned()
+                }
+                None => "; use `--to text` or `--to html`".to_owned(),
+                Some(_) => String::new(),
+            };
+            let are = if parts.len() == 1 { "only part is" } else { "parts are" };
+            let (undrawn, parts) = (named(&undrawn), named(&parts));
+            return Some(format!("{drawing} has no {undrawn}: its {are} {parts}{way}"));
+        }
+        let has_hands = self.show.contains(&GamePart::Hands);
+        let beside = self.show.iter().find(|part| BESIDE_HANDS.contains(part) && !has_hands)?;
+        let word = beside.word();
+        Some(format!("`{word}` are written at the hands: use `--show hands,{word}`"))
     }
 
     /// What is to be solved; `None` where nothing is, because nothing of it would be shown.
@@ -292,7 +379,7 @@ impl Render {
         let has_best_play = match self.layout {
             Some(Layout::Curtain | Layout::BiddingSheet | Layout::Plan | Layout::Summary) => false,
             Some(Layout::Handout) => self.answers.is_some() && self.answer_view().show.double_dummy,
-            _ => self.view().show.double_dummy,
+            layout => self.view(layout).show.double_dummy,
         };
         let wanted = Wanted {
             which: self.dd?,
@@ -318,28 +405,29 @@ impl Render {
         self.to.or(by_name).or(by_layout).unwrap_or(Form::Text)
     }
 
-    pub(crate) fn view(&self) -> View {
+    /// What is shown on pages of a layout.
+    pub(crate) fn view(&self, layout: Option<Layout>) -> View {
         let mut view = View::default();
         view.at = self.at;
         view.flip = self.flip;
         view.bottom = self.bottom;
         // Cards and records are for dealing: what a file hides from players is on them.
-        view.reveals = matches!(
-            self.layout,
-            Some(Layout::Curtain | Layout::HandRecord | Layout::BiddingSheet)
-        );
+        view.reveals =
+            matches!(layout, Some(Layout::Curtain | Layout::HandRecord | Layout::BiddingSheet));
         view.reveals_parts = self.reveal;
-        view.show = self.shown();
+        view.show = self.shown(layout);
+        view.asks = layout == Some(Layout::Handout);
+        view.poses = layout == Some(Layout::Diagrams);
         view.played = match self.played {
             PlayedName::Dim => Played::Dim,
             PlayedName::Gone => Played::Gone,
         };
-        view.diagrams = self.layout == Some(Layout::Game);
+        view.diagrams = layout == Some(Layout::Game);
         // What is asked for by name is shown, whatever the file says of paper.
         // So is what a layout consists of; a handout is for what the file wants pupils to see.
         let is_of_parts = |layout: Layout| layout.is_of_bridge() && layout != Layout::Handout;
         view.ignores_file =
-            self.no_furniture || !self.show.is_empty() || self.layout.is_some_and(is_of_parts);
+            self.no_furniture || !self.show.is_empty() || layout.is_some_and(is_of_parts);
         let hidden = self.hide.iter().flat_map(|seats| seats.0.iter().copied());
         view.hiding(hidden)
     }
@@ -352,21 +440,31 @@ impl Render {
         view.reveals = true;
         view.ignores_file = true;
         if !self.show.is_empty() {
-            view.show = self.shown();
+            // Beside questions, whose parts are chosen, an answer is whole.
+            match self.answers() {
+                Answers::Only => view.show = self.shown(self.layout),
+                _ => view.show.double_dummy = self.show.contains(&GamePart::DoubleDummy),
+            }
         }
+        // The moves of a problem are its solution.
+        view.show.play |= self.layout == Some(Layout::Diagrams);
         view
     }
 
-    fn shown(&self) -> Show {
-        let is_page = self.form() == Form::Html && self.layout.is_none_or(Layout::flows);
-        if self.show.is_empty() {
-            let show = if is_page { Show::ALL } else { Show::default() };
-            return match self.hide {
-                Some(_) => show.without_what_tells(),
-                None => show,
-            };
+    fn shown(&self, layout: Option<Layout>) -> Show {
+        if !self.show.is_empty() {
+            return Show::only(self.show.iter().copied());
         }
-        Show::only(self.show.iter().copied())
+        let show = match layout {
+            None if self.form() == Form::Html => Show::ALL,
+            None => Show::default(),
+            Some(layout) => layout.usual(),
+        };
+        // A question is for who does not see all hands.
+        match self.hide.is_some() && layout != Some(Layout::Handout) {
+            true => show.without_what_tells(),
+            false => show,
+        }
     }
 
     pub(crate) fn style(&self) -> Style {
@@ -393,11 +491,10 @@ impl Render {
             By::Board => Order::Board,
             By::Seat => Order::Seat,
         };
-        options.answers = match self.answers {
-            None => Answers::No,
-            Some(AnswersName::Append) => Answers::Append,
-            Some(AnswersName::Only) => Answers::Only,
-        };
+        options.answers = self.answers();
+        if !self.show.is_empty() {
+            options = options.showing(&self.show);
+        }
         options.title = self.title.clone().unwrap_or_else(|| title.to_owned());
         options.has_furniture = !self.no_furniture;
         options
@@ -405,12 +502,14 @@ impl Render {
 
     /// Whether parts are asked for by name that may reveal hidden cards.
     pub(crate) fn asks_for_telling_parts(&self) -> bool {
-        self.show.iter().any(|part| {
-            matches!(
-                part,
-                GamePart::Play | GamePart::DoubleDummy | GamePart::Scores | GamePart::Comments
-            )
-        })
+        // Its questions are for who does not see all hands, and its answers show them.
+        !self.is_handout()
+            && self.show.iter().any(|part| {
+                matches!(
+                    part,
+                    GamePart::Play | GamePart::DoubleDummy | GamePart::Scores | GamePart::Comments
+                )
+            })
     }
 
     /// Why options contradict each other.
@@ -437,11 +536,8 @@ impl Render {
             return Some("`--watch` cannot read standard input: name files".to_owned());
         }
         let form = self.form();
-        let undrawn = [GamePart::Scores, GamePart::Comments];
-        if form == Form::Svg && self.show.iter().any(|part| undrawn.contains(part)) {
-            return Some(
-                "SVG has no scores and comments: use `--to text` or `--to html`".to_owned(),
-            );
+        if let Some(why) = self.undrawn() {
+            return Some(why);
         }
         let is_sheet = form == Form::Typst || self.layout.is_some_and(|layout| !layout.flows());
         let is_list = self.layout == Some(Layout::Summary);
@@ -465,8 +561,8 @@ impl Render {
                 "an output with `{board}` or `{game}` is for SVG only: use `--to svg`".to_owned(),
             );
         }
-        if self.answers.is_some() && self.layout != Some(Layout::Handout) {
-            return Some("`--answers` needs `--layout handout`".to_owned());
+        if self.answers.is_some() && !self.layout.is_some_and(Layout::asks) {
+            return Some("`--answers` needs `--layout handout` or `--layout diagrams`".to_owned());
         }
         if self.is_part() && self.layout.is_some() {
             let option = if self.element { "element" } else { "fragment" };

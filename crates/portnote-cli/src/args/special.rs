@@ -4,17 +4,21 @@ use portnote::Format;
 use portnote_core::wording::listed;
 
 /// An option that is given, and the notations for which it does something.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Special {
-    pub(crate) option: &'static str,
-    notations: &'static [Format],
+    pub(crate) option: String,
+    notations: Vec<Format>,
 }
 
 impl Special {
     pub(super) fn given(options: &[(bool, &'static str, &'static [Format])]) -> Vec<Self> {
         let given = options.iter().filter(|(is_given, ..)| *is_given);
-        let given = given.map(|(_, option, notations)| Self { option, notations });
+        let given = given.map(|(_, option, notations)| Self::new(*option, notations.to_vec()));
         given.collect()
+    }
+
+    pub(super) fn new(option: impl Into<String>, notations: Vec<Format>) -> Self {
+        Self { option: option.into(), notations }
     }
 
     pub(crate) fn is_for(&self, notation: Format) -> bool {
@@ -23,7 +27,7 @@ impl Special {
 
     /// The notations in words.
     pub(crate) fn wanted(&self) -> String {
-        titles(self.notations, "and")
+        titles(&self.notations, "and")
     }
 }
 

@@ -156,7 +156,8 @@ fn draw(
         session,
         threshold: args.threshold(),
         form: args.form(),
-        view: args.view(),
+        view: args.view(args.layout),
+        layout: args.layout,
         solved: OfInput::default(),
         style: args.style(),
         options: session.options(),
@@ -235,6 +236,8 @@ struct Job<'s> {
     threshold: Option<Severity>,
     form: Form,
     view: View,
+    /// The layout of pages: of the option, or what a file asks for.
+    layout: Option<Layout>,
     /// What was solved of the games of the file.
     solved: OfInput,
     style: Style,
@@ -312,7 +315,7 @@ impl Task for Pictures<'_, '_> {
                 };
                 game += 1;
                 if job.drawn == 0 && game == 1 {
-                    job.ask(N::wishes(read));
+                    job.ask(N::wishes(read), notation);
                 }
                 let solved = job.solved.games.get(&game).copied();
                 // Questions are drawn without: see `Render::solved`.
@@ -430,7 +433,7 @@ impl Job<'_> {
     }
 
     /// Takes what a file asks for, where no option says otherwise.
-    fn ask(&mut self, wishes: Wishes) {
+    fn ask(&mut self, wishes: Wishes, notation: Format) {
         if self.args.no_furniture {
             return;
         }
@@ -438,17 +441,24 @@ impl Job<'_> {
             self.style.palette = Palette::Own(suits);
         }
         self.wishes = wishes;
+        let args = self.args;
+        // A page for the screen becomes pages of paper, where these have all that is wanted.
+        let is_asked = self.wishes.per_page.is_some() && args.layout.is_none() && !args.is_part();
+        if is_asked && self.form == Form::Html {
+            let layout = self.usual_layout();
+            self.layout = Some(layout).filter(|layout| args.fits(*layout, notation.about().name));
+            self.view = args.view(self.layout);
+        }
     }
 
-    /// The layout of sheets: that of the option, or what the file asks for.
-    fn layout(&self) -> Layout {
+    /// The layout of sheets where no option says it: what the file asks for.
+    fn usual_layout(&self) -> Layout {
         let is_record = self.wishes.per_page == u8::try_from(Layout::HandRecord.per_page()).ok();
-        let usual = if is_record && self.args.per_page.is_none() {
-            Layout::HandRecord
-        } else {
-            Layout::Board
-        };
-        self.args.layout.unwrap_or(usual)
+        let has_all = || self.args.fits(Layout::HandRecord, Format::Pbn.about().name);
+        match is_record && self.args.per_page.is_none() && has_all() {
+            true => Layout::HandRecord,
+            false => Layout::Board,
+        }
     }
 
     /// Draws a game, if it is wanted.
@@ -522,7 +532,7 @@ impl Job<'_> {
 
     /// Whether the document scrolls: then no game waits for another.
     fn is_page(&self) -> bool {
-        self.args.is_part() || self.args.layout.is_none_or(Layout::flows)
+        self.args.is_part() || self.layout.is_none_or(Layout::flows)
     }
 
     /// The error of what waits until the output is written.
@@ -714,7 +724,8 @@ impl Job<'_> {
 
     /// The sheets of a layout.
     fn document(&self) -> Document {
-        let options = self.args.sheet(self.layout(), &self.title(), &self.wishes);
+        let layout = self.layout.unwrap_or_else(|| self.usual_layout());
+        let options = self.args.sheet(layout, &self.title(), &self.wishes);
         let target = (!self.is_stdout()).then_some(self.args.output.as_path());
         Document::new(options, &self.style, self.form == Form::Typst, target)
     }

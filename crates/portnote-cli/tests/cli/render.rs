@@ -12,6 +12,8 @@ const BOARD: &str = "[Event \"Club evening\"]\n[Board \"7\"]\n[Dealer \"S\"]\n[V
     [Declarer \"W\"]\n[Contract \"4H\"]\n[Result \"9\"]\n[Auction \"S\"]\nPass 1NT Pass 4H\nAP\n\
     [Play \"N\"]\nCQ C3 CA C2\n*\n";
 
+const HAND: &str = "% PPN 1.0\n[Hand \"1\"]\n[Dealer \"W\"]\n[North \"Ann\"]\n";
+
 const DRAUGHTS: &str = "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n";
 
 /// Thirty-six boards; each hand is one suit, and they go round the table.
@@ -456,7 +458,10 @@ fn systems_and_wrong_layouts_are_refused_with_a_way_out() {
 #[case::paper(&["--layout", "page", "--paper", "letter"], "`--paper` is for pages of paper")]
 #[case::list(&["--layout", "summary", "--per-page", "9"], "`--per-page` is for pages of paper")]
 #[case::per_page(&["--to", "html", "--per-page", "4"], "`--per-page` is for pages of paper")]
-#[case::comments(&["--to", "svg", "--show", "comments"], "SVG has no scores and comments")]
+#[case::comments(&["--to", "svg", "--show", "comments"], "SVG has no `comments`: its parts are `hands`,")]
+#[case::part(&["--layout", "curtain", "--show", "hands,auction,dd"], "`--layout curtain` has no `auction` and `dd`: its only part is `hands`")]
+#[case::answer(&["--layout", "handout", "--show", "hands,dd"], "`--layout handout` has no `dd`: its parts are `hands`, `auction`, `contract`, `comments`, `points` and `names`; `--answers` has it")]
+#[case::beside(&["--show", "points"], "`points` are written at the hands: use `--show hands,points`")]
 #[case::page(&["--to", "typst", "--layout", "page"], "`--layout page` is for HTML")]
 fn options_that_do_nothing_are_refused(#[case] options: &[&str], #[case] message: &str) {
     let folder = Folder::with(BOARD);
@@ -464,6 +469,84 @@ fn options_that_do_nothing_are_refused(#[case] options: &[&str], #[case] message
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains(message), "{}", ran.err);
     assert_eq!(folder.names(), ["a.pbn"]);
+}
+
+#[rstest]
+#[case::draughts("b.pdn", &["--show", "hands,dd"], "--show dd: has no effect for PDN: it is for PBN and LIN only")]
+#[case::pinochle("c.ppn", &["--show", "hands,dd"], "--show dd: has no effect for PPN")]
+#[case::picture("a.pbn", &["--to", "svg", "--show", "hands,scores"], "--show scores: has no effect for PBN: it is for PPN only")]
+#[case::layout("a.pbn", &["--layout", "board", "--show", "hands,scores"], "--show scores: has no effect for PBN")]
+#[case::solutions("a.pbn", &["--layout", "diagrams", "--answers", "append"], "--answers: has no effect for PBN: it is for PDN only")]
+fn parts_that_a_notation_does_not_have_are_named(
+    #[case] name: &str,
+    #[case] options: &[&str],
+    #[case] message: &str,
+) {
+    let folder = Folder::with(BOARD).file("b.pdn", DRAUGHTS).file("c.ppn", HAND);
+    let ran = folder.run(&[&["render", name], options].concat());
+    assert!(ran.err.contains(message), "{}", ran.err);
+    assert!(!ran.out.is_empty());
+}
+
+#[test]
+fn a_question_is_asked_though_hands_are_hidden() {
+    let text = BOARD.replace("[Declarer", "{Do you bid?}\n[Declarer") + "{East has QT986.}\n";
+    let folder = Folder::with(&text);
+    let handout = |more: &[&str]| {
+        let args = ["render", "--layout", "handout", "--hide", "EW", "a.pbn"];
+        let ran = folder.run(&[&args[..], more].concat());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran.out
+    };
+    let questions = handout(&[]);
+    assert!(questions.contains("Do you bid?") && !questions.contains("QT986"));
+    assert!(!questions.contains("data-call") && !questions.contains("HCP"));
+    let more = handout(&["--show", "hands,comments,points,auction"]);
+    assert!(more.contains("Do you bid?") && more.contains("data-call") && more.contains("HCP"));
+    assert!(!more.contains("QT986"));
+    let both = handout(&["--answers", "append", "--show", "hands,comments,points"]);
+    assert!(both.contains("Answers") && both.contains("QT986") && both.contains("data-call"));
+}
+
+#[test]
+fn problems_have_their_solutions_on_pages_of_their_own() {
+    let text = "[GameType \"20\"]\n[Result \"2-0\"]\n[FEN \"W:W28,37:B19\"]\n1. 28-23 19x28 2. 37-32 2-0\n";
+    let folder = Folder::new().file("b.pdn", text);
+    let drawn = |more: &[&str]| {
+        let args = ["render", "--layout", "diagrams", "b.pdn"];
+        folder.run(&[&args[..], more].concat()).out
+    };
+    let problems = drawn(&[]);
+    assert!(problems.contains("White to move and win") && !problems.contains("28-23"));
+    assert_eq!(problems.matches("data-square=\"28\"").count(), 1);
+    let both = drawn(&["--answers", "append"]);
+    assert_eq!(both.matches("class=\"pn-sheet\"").count(), 2);
+    assert!(both.contains("<span>1.\u{a0}28-23</span> 19x28"), "{both}");
+    assert!(both.contains("White 28 37; Black 19"));
+    let only = drawn(&["--answers", "only"]);
+    assert!(only.contains("28-23") && !only.contains("data-square"));
+}
+
+#[rstest]
+#[case::record("18", &["--to", "html"], "pn-ruled", 1)]
+#[case::boards("4", &["--to", "html"], "pn-sheet", 1)]
+#[case::own_layout("18", &["--layout", "page"], "", 0)]
+#[case::ignored("18", &["--to", "html", "--no-furniture"], "", 0)]
+#[case::part_of_a_page("4", &["--to", "html", "--fragment"], "", 0)]
+#[case::parts_of_a_page("4", &["--to", "html", "--show", "scores"], "", 0)]
+#[case::parts_of_a_board("18", &["--to", "html", "--show", "hands,auction"], "data-call", 1)]
+fn a_file_may_ask_for_pages_of_paper(
+    #[case] boards: &str,
+    #[case] options: &[&str],
+    #[case] sign: &str,
+    #[case] pages: usize,
+) {
+    let folder = Folder::with(format!("% PBN 2.1\n%BoardsPerPage {boards}\n{BOARD}"));
+    let ran = folder.run(&[&["render", "a.pbn"], options].concat());
+    assert_eq!(ran.out.matches("class=\"pn-sheet\"").count(), pages, "{}", ran.err);
+    assert!(ran.out.contains(sign));
+    let page = folder.run(&["convert", "--to", "html", "a.pbn"]).out;
+    assert!(!page.contains("class=\"pn-sheet\""));
 }
 
 #[test]

@@ -78,6 +78,11 @@ impl AuctionFigure {
         rows
     }
 
+    /// Whether it ends before its last pass: calls follow, or a line to write one on is its last call.
+    pub(crate) fn is_unfinished(&self) -> bool {
+        self.is_open || self.calls.last().is_some_and(|call| call.is_pattern)
+    }
+
     /// The seat that calls next, where the auction is open.
     #[must_use]
     pub fn next(&self) -> Option<Seat> {

@@ -40,6 +40,9 @@ pub struct BoardFigure {
     pub tables: Vec<TableFigure>,
     /// Comments.
     pub comments: Vec<Note>,
+    /// How many of the comments, from the first one on, are the question of a lesson: those before the
+    /// first call. The others answer it.
+    pub asked: usize,
     /// Whether parts that are wanted are left out, because they may tell the cards of hands that the file
     /// hides.
     pub withholds: bool,
@@ -91,6 +94,7 @@ impl BoardFigure {
             double_dummy: None,
             tables: Vec::new(),
             comments: Vec::new(),
+            asked: 0,
             withholds: false,
             at: None,
             steps: Steps::default(),

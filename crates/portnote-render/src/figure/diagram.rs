@@ -30,6 +30,8 @@ pub struct Draughts {
     pub moves: Option<Moves>,
     /// The result, as in `2-0`; `None` where it is open.
     pub result: Option<String>,
+    /// What the side that begins can reach, where a problem says it by its result.
+    pub task: Option<Task>,
     /// The moments of the game, shown or not.
     pub steps: Steps,
 }
@@ -39,9 +41,23 @@ impl Draughts {
     /// both players are named, as in a game that was adjourned or has a drawn opening.
     #[must_use]
     pub const fn is_problem(&self) -> bool {
-        let [white, black] = &self.players;
-        self.is_set_up && self.moves.is_some() && (white.is_none() || black.is_none())
+        self.is_posed() && self.moves.is_some()
     }
+
+    /// Whether it is a problem, with its solution or without.
+    pub(crate) const fn is_posed(&self) -> bool {
+        let [white, black] = &self.players;
+        self.is_set_up && (white.is_none() || black.is_none())
+    }
+}
+
+/// What is asked of the side that begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// To win.
+    Win,
+    /// To reach a draw.
+    Draw,
 }
 
 /// A move that leads to no known position.

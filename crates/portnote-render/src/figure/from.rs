@@ -80,6 +80,7 @@ impl From<&draughts::Board> for Figure {
             shows_board: true,
             moves: None,
             result: None,
+            task: None,
             steps: Steps { plies: board.history().len(), ..Steps::default() },
         }))
     }

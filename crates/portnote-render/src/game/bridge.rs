@@ -11,7 +11,7 @@ use portnote_bridge::{
 
 use crate::figure::deal::points;
 use crate::figure::{
-    AuctionFigure, Cards, DealFigure, DoubleDummyFigure, Face, HandFigure, Pip, PlayFigure,
+    AuctionFigure, Cards, DealFigure, DoubleDummyFigure, Face, HandFigure, Note, Pip, PlayFigure,
     TrickRow,
 };
 use crate::view::{Bottom, Played, Show, Step, Steps, View};
@@ -261,6 +261,27 @@ pub(super) fn par(table: &DoubleDummy, record: &BoardRecord) -> Option<Par> {
         }
     };
     table.par(vulnerable, opener)
+}
+
+/// Comments that are a question where no call parts it from its answer.
+pub(super) const ASKED_WITHOUT_CALLS: usize = 1;
+
+/// The comments that are shown: of a question those before the answer, which are for who does not see all
+/// hands.
+pub(super) fn comments(
+    mut comments: Vec<Note>,
+    asked: usize,
+    show: Show,
+    asks: bool,
+    tells_all: bool,
+) -> Vec<Note> {
+    match () {
+        () if !show.comments => comments.clear(),
+        () if asks => comments.truncate(asked),
+        () if !tells_all => comments.clear(),
+        () => {}
+    }
+    comments
 }
 
 /// Whether parts may tell the cards of hidden hands.

@@ -2,7 +2,7 @@
 
 use portnote_bridge::{BoardRecord, Seat, Suit};
 use portnote_lin::derive;
-use portnote_lin::model::Game;
+use portnote_lin::model::{Game, Place};
 use portnote_lin::value::deal::{DealValue, HandFault, SEATS};
 use portnote_lin::value::label;
 
@@ -66,13 +66,14 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         score: record.score_ns(),
         ..result
     };
-    let result = if moment::tells_result(view.at) { whole } else { result };
+    let result = if moment::tells_result(view.at) && !view.asks { whole } else { result };
     let is_played = moment::is_after_auction(view.at);
     let title = game.title().map(plain);
     let steps = bridge::steps(calls, &record.tricks);
     // A board without an end says all at its start.
     let has_end = steps.calls > 0 || steps.cards > 0 || whole != ResultFigure::default();
     let tells_texts = !hides_some && (view.foretells || moment::tells_result(view.at) || !has_end);
+    let (comments, asked) = comments(game);
     let board = BoardFigure {
         number: game.number().map(|number| number.to_string()).or(title),
         event: game.header().and_then(|header| header.event.as_deref().map(note::title)),
@@ -84,7 +85,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         scoring: None,
         deal: hands.figure(view),
         shows_hands: show.hands,
-        auction: auction.filter(|_| show.auction),
+        auction: auction.filter(|it| show.auction || view.asks && it.is_unfinished()),
         result: Some(result)
             .filter(|result| show.contract && is_played && *result != ResultFigure::default()),
         foretold: Some(whole).filter(|whole| {
@@ -93,13 +94,12 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         compared: None,
         play: bridge::play(&record.tricks, record.declarer(), view)
             .filter(|_| show.play && !hides_some),
-        double_dummy: bridge::solved(&record, view).filter(|_| show.double_dummy && tells_texts),
+        double_dummy: bridge::solved(&record, view)
+            .filter(|_| show.double_dummy && tells_texts && !view.asks),
         tables: Vec::new(),
-        comments: match show.comments && tells_texts {
-            true => comments(game),
-            false => Vec::new(),
-        },
-        withholds: hides_some && bridge::may_tell(show),
+        comments: bridge::comments(comments, asked, show, view.asks, tells_texts),
+        asked,
+        withholds: hides_some && !view.asks && bridge::may_tell(show),
         at: view.at,
         steps,
     };
@@ -170,15 +170,23 @@ fn auction(game: &Game<'_>, record: &BoardRecord) -> Option<AuctionFigure> {
 }
 
 /// What is said of the board: the rest of its title, explanations before the first call, which explain none,
-/// and texts.
-fn comments(game: &Game<'_>) -> Vec<Note> {
+/// and texts; with how many of them are before the first call.
+fn comments(game: &Game<'_>) -> (Vec<Note>, usize) {
     // Without a number the title takes its place.
     let title = game.title().filter(|_| game.number().is_some());
     let first = game.explanations.iter().filter(|text| text.call.is_none());
-    let first = first.map(|text| &text.range);
-    let texts = first.chain(game.texts.iter().map(|text| &text.range));
-    let texts = texts.map(|range| game.slice(range.clone()).trim());
-    let notes = title.into_iter().chain(texts);
-    let notes = notes.map(|text| Note::read(text, MARK));
-    notes.filter(|note| !note.is_empty()).collect()
+    let first = first.map(|text| (true, &text.range));
+    let has_calls = !game.calls.is_empty();
+    let texts =
+        game.texts.iter().map(|text| (has_calls && text.place == Place::Start, &text.range));
+    let texts = first.chain(texts);
+    let texts = texts.map(|(is_before, range)| (is_before, game.slice(range.clone()).trim()));
+    let notes = title.into_iter().map(|title| (true, title)).chain(texts);
+    let notes = notes.map(|(is_before, text)| (is_before, Note::read(text, MARK)));
+    let (before, notes): (Vec<bool>, Vec<Note>) =
+        notes.filter(|(_, note)| !note.is_empty()).unzip();
+    let asked = before.iter().filter(|is_before| **is_before).count();
+    let least = if has_calls { 0 } else { bridge::ASKED_WITHOUT_CALLS };
+    let asked = asked.max(least).min(notes.len());
+    (notes, asked)
 }

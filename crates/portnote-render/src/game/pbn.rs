@@ -76,6 +76,8 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     // A board without an end says all at its start.
     let tells_all = !hides_some && (moment::tells_result(view.at) || !has_end);
     let tells_texts = tells_all || view.foretells && !hides_some;
+    let (comments, asked) = comments(game);
+    let may_ask = view.asks && flags.is_none_or(BoardFlags::shows_auction);
     let board = BoardFigure {
         number: value(game, "Board").or_else(|| record.board.map(|board| board.to_string())),
         event: tag_text(game, "Event"),
@@ -88,10 +90,10 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         scoring: value(game, "Scoring"),
         deal: hands.figure(view),
         shows_hands: show.hands,
-        auction: auction.filter(|_| show.auction),
+        auction: auction.filter(|it| show.auction || may_ask && it.is_unfinished()),
         result: result(game, record, view.at, is_hidden)
             .filter(|_| show.contract && moment::is_after_auction(view.at))
-            .map(|result| match moment::tells_result(view.at) {
+            .map(|result| match moment::tells_result(view.at) && !view.asks {
                 true => result,
                 false => ResultFigure { tricks: None, made: None, score: None, ..result },
             }),
@@ -106,13 +108,11 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             .filter(|_| show.play && !hides_some),
         double_dummy: bridge::solved(record, view)
             .or_else(|| double_dummy(game, &derived))
-            .filter(|_| show.double_dummy && tells_texts),
+            .filter(|_| show.double_dummy && tells_texts && !view.asks),
         tables: if show.scores && tells_all && HAS_TABLES { tables::of(game) } else { Vec::new() },
-        comments: match show.comments && tells_texts {
-            true => comments(game),
-            false => Vec::new(),
-        },
-        withholds: hides_some && bridge::may_tell(show),
+        comments: bridge::comments(comments, asked, show, view.asks, tells_texts),
+        asked,
+        withholds: hides_some && !view.asks && bridge::may_tell(show),
         at: view.at,
         steps,
     };
@@ -339,14 +339,25 @@ fn points_ns(text: &str) -> Option<i32> {
     }
 }
 
-fn comments(game: &Game<'_>) -> Vec<Note> {
+/// The comments, and how many of them are before the first call.
+fn comments(game: &Game<'_>) -> (Vec<Note>, usize) {
     let comments = game.comments.iter();
     let comments = comments.filter(|comment| !comment.is_escape_line());
-    let comments = comments.map(|comment| {
-        let text = without_emphasis(comment.text().trim());
-        Note::read(&text, MARK)
+    let comments = comments.filter_map(|comment| {
+        let note = Note::read(&without_emphasis(comment.text().trim()), MARK);
+        // What is in a block before the game has no place in it.
+        let start = comment.range.as_ref().map_or(0, |range| range.start);
+        (!note.is_empty()).then_some((start, note))
     });
-    comments.filter(|note| !note.is_empty()).collect()
+    let (starts, comments): (Vec<u32>, Vec<Note>) = comments.unzip();
+    let auction = game.auction.as_ref();
+    let first = auction.and_then(|auction| Some(auction.turns.first()?.range.start));
+    let tag = || game.tags.get(auction?.tag).map(|tag| tag.range.start);
+    let asked = match first.or_else(tag) {
+        Some(end) => starts.iter().filter(|start| **start < end).count(),
+        None => bridge::ASKED_WITHOUT_CALLS.min(comments.len()),
+    };
+    (comments, asked)
 }
 
 /// A comment without `<b>`, `<i>` and `<u>`, with which BridgeComposer emphasises words: all other

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use portnote_draughts::{Position, View as Names};
-use portnote_pdn::derive::{Confidence, Derived, PlyMade, PlyState};
+use portnote_draughts::{Color, Position, View as Names};
+use portnote_pdn::derive::{Confidence, Derived, PlyMade, PlyState, Winner};
 use portnote_pdn::model::{Anchor, Game};
 
 use crate::figure::diagram::{Blocked, Last, number};
 use crate::figure::note::{plain, title};
-use crate::figure::{Diagram, Draughts, Figure, Moves, Note, PlyShown};
+use crate::figure::{Diagram, Draughts, Figure, Moves, Note, PlyShown, Task};
 use crate::view::{Bottom, Step, Steps, View};
 
 /// No suit is in a text about draughts.
@@ -31,7 +31,8 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     plies.sort_by_key(|ply| ply.element);
     let path = path(&plies, view.line);
     // An illegal move leads nowhere: then the last position that is known is shown.
-    let wanted = view.at.map_or(usize::MAX, plies_of).min(path.len());
+    let first = Some(Step::Start).filter(|_| view.poses && derived.setup);
+    let wanted = view.at.or(first).map_or(usize::MAX, plies_of).min(path.len());
     let made = path.get(..wanted).unwrap_or(&[]);
     let shown = made.iter().rposition(|ply| ply.after.is_some()).map_or(0, |last| last + 1);
     let current = shown.checked_sub(1).and_then(|index| path.get(index));
@@ -66,7 +67,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         plies: telling.moves(&plies),
         result: tag_text(game, "Result").map(|result| plain(&result)),
     };
-    Figure::Draughts(Box::new(Draughts {
+    let mut draughts = Draughts {
         heading: heading(game),
         players: [tag_text(game, "White"), tag_text(game, "Black")],
         is_set_up: derived.setup,
@@ -78,8 +79,26 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         moves: Some(moves).filter(|moves| view.show.play && !moves.plies.is_empty()),
         // `*` says only that nothing is known.
         result: tag_text(game, "Result").filter(|result| result != "*").map(|it| plain(&it)),
+        task: None,
         steps,
-    }))
+    };
+    if draughts.is_posed() {
+        draughts.task = task(&derived);
+    }
+    Figure::Draughts(Box::new(draughts))
+}
+
+/// What the result of a problem asks of the side that begins; nothing where it loses.
+fn task(derived: &Derived<'_>) -> Option<Task> {
+    let begins = match derived.start?.side() {
+        Color::White => Winner::White,
+        Color::Black => Winner::Black,
+    };
+    match derived.winner? {
+        Winner::Draw => Some(Task::Draw),
+        winner if winner == begins => Some(Task::Win),
+        _ => None,
+    }
 }
 
 /// The names of squares, and the side below, as they are wanted.

@@ -31,6 +31,9 @@ pub fn sheets(options: &SheetOptions, style: &Style) -> Sheets {
 
 struct Html;
 
+/// Characters of the longest word that is not parted: a number and its move.
+const MOVE: usize = 24;
+
 /// The rule of the foot.
 const FOOT_RULE: &str = ".pn-foot{font-size:8pt;line-height:4mm;text-align:right}\n";
 
@@ -62,17 +65,25 @@ impl Medium for Html {
         let class = match options.layout {
             Layout::Curtain => " pn-cut",
             Layout::HandRecord => " pn-ruled",
+            Layout::Handout => " pn-lesson",
+            Layout::Diagrams => " pn-diagrams",
             _ => "",
         };
+        let answers = if page.group > 0 { " pn-answers" } else { "" };
         out.push_str("<section class=\"pn-sheet\">\n");
         let mut title = String::new();
         escape(&options.title, &mut title);
+        if options.layout.asks() && page.group > 0 {
+            let answers = style.words().answers(options.layout == Layout::Diagrams);
+            title.push_str(if title.is_empty() { "" } else { " · " });
+            title.push_str(answers);
+        }
         let count = format!("{} {} / {}", style.words().page, page.number, page.count);
         if has_header(options) {
             let _ = writeln!(out, "<header><span>{title}</span><span>{count}</span></header>");
         }
         let alone = if page.rows < options.rows() { " pn-alone" } else { "" };
-        let _ = writeln!(out, "<div class=\"pn-grid{class}{alone}\">");
+        let _ = writeln!(out, "<div class=\"pn-grid{class}{answers}{alone}\">");
         if options.has_title_cells() {
             let _ =
                 writeln!(out, "<div class=\"pn-title\"><b>{title}</b><span>{count}</span></div>");
@@ -84,8 +95,21 @@ impl Medium for Html {
         out.push_str(cell.svg.trim_end());
         if !cell.caption.is_empty() {
             out.push_str("<figcaption>");
-            paragraphs(&cell.caption, "", out);
+            if let Some(number) = &cell.number {
+                out.push_str("<b>");
+                escape(number, out);
+                out.push_str("</b>");
+            }
+            match cell.svg.is_empty() && cell.number.is_some() {
+                true => whole_moves(&cell.caption, out),
+                false => paragraphs(&cell.caption, " dir=\"auto\"", out),
+            }
             out.push_str("</figcaption>");
+        }
+        if cell.lines > 0 {
+            out.push_str("<div class=\"pn-lines\" aria-hidden=\"true\">");
+            out.push_str(&"<i></i>".repeat(cell.lines));
+            out.push_str("</div>");
         }
         out.push_str("</figure>\n");
     }
@@ -107,14 +131,15 @@ impl Medium for Html {
         out.push_str("<h3>");
         escape(title, out);
         out.push_str("</h3>\n");
-        paragraphs(text, " class=\"pn-comment\"", out);
+        paragraphs(text, " class=\"pn-comment\" dir=\"auto\"", out);
         out.push('\n');
     }
 
-    fn tail(&self, has_notes: bool, out: &mut String) {
-        if has_notes {
-            out.push_str("</section>\n");
-        }
+    fn end_notes(&self, out: &mut String) {
+        out.push_str("</section>\n");
+    }
+
+    fn tail(&self, out: &mut String) {
         out.push_str("</body>\n</html>\n");
     }
 }
@@ -124,10 +149,25 @@ fn has_header(options: &SheetOptions) -> bool {
     options.has_furniture && !options.has_title_cells()
 }
 
+/// A paragraph for each line of a solution, whose moves are not parted at their hyphens.
+fn whole_moves(text: &str, out: &mut String) {
+    for line in text.split('\n') {
+        out.push_str("<p dir=\"auto\">");
+        for (place, word) in line.split(' ').enumerate() {
+            out.push_str(if place > 0 { " " } else { "" });
+            let is_whole = word.contains('-') && word.chars().count() <= MOVE;
+            out.push_str(if is_whole { "<span>" } else { "" });
+            escape(word, out);
+            out.push_str(if is_whole { "</span>" } else { "" });
+        }
+        out.push_str("</p>");
+    }
+}
+
 /// A paragraph for each line of a text.
-fn paragraphs(text: &str, class: &str, out: &mut String) {
+fn paragraphs(text: &str, attributes: &str, out: &mut String) {
     for line in text.split('\n').filter(|line| !line.is_empty()) {
-        let _ = write!(out, "<p{class}>");
+        let _ = write!(out, "<p{attributes}>");
         escape(line, out);
         out.push_str("</p>");
     }

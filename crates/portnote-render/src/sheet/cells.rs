@@ -2,8 +2,9 @@
 
 use portnote_bridge::Seat;
 
+use super::caption::{self, Room};
 use super::once::Deals;
-use super::{Answers, Cell, Layout, Order, SMALL, SheetOptions, caption};
+use super::{Answers, Cell, Layout, Order, SheetOptions, lesson};
 use crate::figure::{BoardFigure, Cards, Figure, HandFigure, Note};
 use crate::style::{Style, Theme};
 use crate::{say, svg};
@@ -80,17 +81,20 @@ impl CellMaker {
                     shared = deal.and_then(|deal| Some((deal, alone()?)));
                 }
             }
+            Figure::Draughts(game) if options.layout == Layout::Diagrams => {
+                if options.answers != Answers::Only {
+                    cells.push(lesson::problem(game, self.games, options, &style));
+                }
+                let solved = answer.filter(|_| options.answers != Answers::No);
+                if let Some(Figure::Draughts(solved)) = solved {
+                    cells.push(lesson::solution(game, solved, self.games, options, &style));
+                }
+            }
             other => {
                 let title = say::caption(other, style.words());
-                cells.push(Cell {
-                    svg: svg::write(other, &style),
-                    title: title.clone(),
-                    caption: title,
-                    whole: None,
-                    group: 0,
-                    is_alone: false,
-                    is_solved: false,
-                });
+                let mut cell = Cell::new(svg::write(other, &style), title.clone());
+                cell.caption = title;
+                cells.push(cell);
                 if let Figure::Pinochle(hand) = other {
                     comment_on(&hand.comments, options, &style, &mut cells);
                 }
@@ -102,8 +106,12 @@ impl CellMaker {
             deal
         });
         let pictures = cells.len();
-        if let (Figure::Bridge(_), Some(answer)) = (figure, answer) {
-            add_answer(answer, options, &style, &mut cells);
+        let wants_answer = options.layout == Layout::Handout && options.answers != Answers::No;
+        if let (Figure::Bridge(_), Some(Figure::Bridge(answer))) = (figure, answer)
+            && wants_answer
+        {
+            let style = style.clone().with_id_prefix(format!("{}a", style.id_prefix));
+            cells.push(lesson::answer(answer, options, &style));
         }
         let mut others = others.into_iter();
         let made = cells.into_iter().enumerate().map(|(place, cell)| {
@@ -115,34 +123,6 @@ impl CellMaker {
     }
 }
 
-/// Adds what a handout asks for.
-fn add_answer(answer: &Figure, options: &SheetOptions, style: &Style, cells: &mut Vec<Cell>) {
-    if options.layout != Layout::Handout || options.answers == Answers::No {
-        return;
-    }
-    let style = style.clone().with_id_prefix(format!("{}a", style.id_prefix));
-    let title = match answer {
-        Figure::Bridge(board) => say::board_title(board, style.words()),
-        _ => String::new(),
-    };
-    let svg = match answer {
-        Figure::Bridge(board) => picture(board, &style),
-        answer => svg::write(answer, &style),
-    };
-    cells.push(Cell {
-        svg,
-        title,
-        caption: String::new(),
-        whole: None,
-        group: 1,
-        is_alone: false,
-        is_solved: matches!(answer, Figure::Bridge(board) if is_solved(board)),
-    });
-    if let Figure::Bridge(answer) = answer {
-        comment_on(&answer.comments, options, &style, cells);
-    }
-}
-
 fn of_deal(board: &BoardFigure, options: &SheetOptions, style: &Style, cells: &mut Vec<Cell>) {
     let words = style.words();
     let title = say::board_title(board, words);
@@ -151,23 +131,16 @@ fn of_deal(board: &BoardFigure, options: &SheetOptions, style: &Style, cells: &m
         Layout::Curtain | Layout::BiddingSheet | Layout::Handout | Layout::Plan
     );
     let mut push = |svg: String, group: usize| {
-        cells.push(Cell {
-            svg,
-            title: title.clone(),
-            caption: String::new(),
-            whole: None,
-            group,
-            is_alone: false,
-            is_solved: shows_best && is_solved(board),
-        });
+        let mut cell = Cell::new(svg, title.clone());
+        (cell.group, cell.is_solved) = (group, shows_best && is_solved(board));
+        cells.push(cell);
     };
     let seats = |style: &Style, seat: Seat| {
         style.clone().with_id_prefix(format!("{}{}", style.id_prefix, seat.letter()))
     };
     match options.layout {
         Layout::HandRecord => push(svg::compact(board, style), 0),
-        // The whole board would leave half of a small place empty.
-        Layout::Board if options.per_page() >= SMALL => push(svg::compact(board, style), 0),
+        _ if options.has_small_deals() => push(svg::compact(board, style), 0),
         Layout::Curtain => {
             for (place, seat) in Seat::ALL.into_iter().enumerate() {
                 let group = match options.order {
@@ -184,7 +157,7 @@ fn of_deal(board: &BoardFigure, options: &SheetOptions, style: &Style, cells: &m
         }
         Layout::Handout => {
             if options.answers != Answers::Only {
-                push(svg::handout(board, style), 0);
+                cells.push(lesson::question(board, options, style));
             }
         }
         Layout::Plan => push(svg::plan(board, style), 0),
@@ -196,18 +169,18 @@ fn of_deal(board: &BoardFigure, options: &SheetOptions, style: &Style, cells: &m
 }
 
 /// Whether the best play that is shown of a board was solved.
-fn is_solved(board: &BoardFigure) -> bool {
+pub(super) fn is_solved(board: &BoardFigure) -> bool {
     board.double_dummy.as_ref().is_some_and(|table| table.is_solved)
 }
 
 /// Whether a record is a text about other boards: it has no cards, no calls and no number.
-fn is_text(board: &BoardFigure) -> bool {
+pub(super) fn is_text(board: &BoardFigure) -> bool {
     let is_known = |hand: &HandFigure| matches!(hand.cards, Cards::Known(_));
     board.number.is_none() && board.auction.is_none() && !board.deal.hands.iter().any(is_known)
 }
 
 /// A board with all that is shown of it; a text about other boards has no picture.
-fn picture(board: &BoardFigure, style: &Style) -> String {
+pub(super) fn picture(board: &BoardFigure, style: &Style) -> String {
     match is_text(board) {
         true => String::new(),
         false => svg::write(&Figure::Bridge(Box::new(board.clone())), style),
@@ -224,7 +197,7 @@ fn comment_on(comments: &[Note], options: &SheetOptions, style: &Style, cells: &
     let comments: Vec<String> = comments.collect();
     let comments = comments.join("\n");
     let more = format!(" … ({})", style.words().continued);
-    let room = |options| caption::beginning(&comments, more.chars().count(), options);
+    let room = |options| caption::beginning(&comments, more.chars().count(), &Room::below(options));
     let mut beginning = room(options);
     if beginning.is_some() && options.per_page.is_none() {
         cell.is_alone = true;

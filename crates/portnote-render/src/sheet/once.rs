@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use super::{Layout, SMALL, SheetOptions};
+use super::{Layout, SheetOptions};
 use crate::figure::BoardFigure;
 
 /// The deals that came, where a layout shows deals and not what became of them. Of each deal a digest of
@@ -28,8 +28,8 @@ impl Deals {
                 | Layout::BiddingSheet
                 | Layout::Handout
                 | Layout::Plan => false,
-                Layout::Board => options.per_page() < SMALL,
-                Layout::Page | Layout::Summary | Layout::Diagrams | Layout::Game => true,
+                Layout::Board | Layout::Diagrams => !options.has_small_deals(),
+                Layout::Page | Layout::Summary | Layout::Game => true,
             },
         }
     }

@@ -14,6 +14,8 @@ pub(crate) struct Page {
     pub(crate) count: usize,
     pub(crate) columns: usize,
     pub(crate) rows: usize,
+    /// The group of its pictures: of a lesson, the first one are the questions.
+    pub(crate) group: usize,
 }
 
 /// How pages are written in a language.
@@ -32,11 +34,14 @@ pub(crate) trait Medium {
     /// Begins the pages of the texts that had no room below their pictures.
     fn notes(&self, style: &Style, out: &mut String);
 
+    /// Ends them.
+    fn end_notes(&self, out: &mut String);
+
     /// Writes the text of a picture.
     fn note(&self, title: &str, text: &str, out: &mut String);
 
     /// Writes what is after the last page.
-    fn tail(&self, has_notes: bool, out: &mut String);
+    fn tail(&self, out: &mut String);
 }
 
 /// Where pages begin.
@@ -196,7 +201,7 @@ impl Pages {
                 true => (1, 1),
                 false => (options.columns(), options.rows()),
             };
-            let page = Page { number, count: self.count, columns, rows };
+            let page = Page { number, count: self.count, columns, rows, group };
             medium.open(page, options, &maker.style, &mut out);
         }
         out
@@ -228,11 +233,25 @@ impl Pages {
         out
     }
 
+    /// What is between the texts of two groups: they are on pages of their own.
+    #[must_use]
+    pub fn between_notes(&self) -> String {
+        let mut out = String::new();
+        let Sheets { medium, maker, .. } = &self.sheets;
+        medium.end_notes(&mut out);
+        medium.notes(&maker.style, &mut out);
+        out
+    }
+
     /// What is at the very end.
     #[must_use]
     pub fn tail(&self, has_notes: bool) -> String {
         let mut out = String::new();
-        self.sheets.medium.tail(has_notes, &mut out);
+        let medium = self.sheets.medium;
+        if has_notes {
+            medium.end_notes(&mut out);
+        }
+        medium.tail(&mut out);
         out
     }
 }
@@ -268,7 +287,13 @@ pub(crate) fn write(
     let notes = cells.iter().filter_map(|cell| Some((cell, cell.whole.as_ref()?)));
     let has_notes = notes.clone().next().is_some();
     out.push_str(&pages.end(has_notes));
-    notes.for_each(|(cell, text)| medium.note(&cell.title, text, &mut out));
+    let mut group = notes.clone().next().map(|(cell, _)| cell.group);
+    for (cell, text) in notes {
+        if group.replace(cell.group) != Some(cell.group) {
+            out.push_str(&pages.between_notes());
+        }
+        medium.note(&cell.title, text, &mut out);
+    }
     out.push_str(&pages.tail(has_notes));
     out
 }

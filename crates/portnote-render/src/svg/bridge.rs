@@ -17,6 +17,8 @@ use crate::words::fill;
 const COLUMN: [i32; 3] = [200, 2300, 4400];
 /// Tops of its three rows.
 const ROW: [i32; 3] = [200, 1680, 3160];
+/// Left end and top of contract and result, in tenths.
+pub(super) const CONTRACT: (i32, i32) = (4400, 3260);
 /// Left end of the panel with the auction.
 pub(super) const PANEL: i32 = 6800;
 /// Width of the panel.
@@ -336,7 +338,7 @@ impl Canvas<'_> {
     }
 
     /// Contract, lead, tricks and score.
-    fn contract(&mut self, board: &BoardFigure) {
+    pub(super) fn contract(&mut self, board: &BoardFigure) {
         let Some(result) = &board.result else { return };
         let words = self.style.words();
         let x = at(&COLUMN, 2);
@@ -449,7 +451,7 @@ impl Canvas<'_> {
         y - 200
     }
 
-    fn call(&mut self, shown: &CallShown, number: usize, x: i32, y: i32) {
+    pub(super) fn call(&mut self, shown: &CallShown, number: usize, x: i32, y: i32) {
         let words = self.style.words();
         self.raw(format_args!("<g class=\"pn-call\" data-call=\"{number}\">"));
         if shown.is_alerted {

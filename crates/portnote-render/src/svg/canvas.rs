@@ -77,6 +77,11 @@ impl<'s> Canvas<'s> {
         self.height = height;
     }
 
+    /// Width and height in pixels, as far as they are set.
+    pub(super) fn extent(&self) -> (u32, u32) {
+        (self.width.unsigned_abs(), self.height.unsigned_abs())
+    }
+
     /// What is read aloud.
     pub(super) fn alternative(&mut self, title: String, description: String) {
         self.title = title;

@@ -53,6 +53,9 @@ impl Canvas<'_> {
             (Seat::East, 1870, 860, 95),
             (Seat::South, 1100, 1700, 165),
         ] {
+            if !board.shows_hands {
+                break;
+            }
             let hand = deal.at(seat);
             let classes = format!("pn-hand pn-{}", hand.seat.name().to_lowercase());
             self.open(&classes, words.seat(hand.seat));
@@ -146,16 +149,6 @@ impl Canvas<'_> {
             BestPlay::Tricks => Some(say::tricks_of_side(table, first, denomination)),
             BestPlay::Contracts => say::level_of_side(table, first, denomination),
         }
-    }
-
-    /// Hands, an empty auction, and lines.
-    pub(super) fn handout(&mut self, board: &BoardFigure) {
-        self.alternative_of(board);
-        self.deal(&BoardFigure { result: None, ..board.clone() });
-        let words = self.style.words();
-        let bottom = self.empty_auction(PANEL, 220, 6);
-        self.lines(words.notes, PANEL, bottom + 230, PANEL_WIDTH, 5);
-        self.size(980, 480);
     }
 
     /// Dummy and declarer, contract and lead, and lines for the plan.

@@ -120,12 +120,6 @@ impl Drawing<'_> {
         if self.paper.is_ascii {
             return format!("*{number}");
         }
-        let small = |digit: char| match digit {
-            '1' => '¹',
-            '2' => '²',
-            '3' => '³',
-            _ => char::from_u32(0x2070 + digit.to_digit(10).unwrap_or(0)).unwrap_or(digit),
-        };
-        number.to_string().chars().map(small).collect()
+        say::raised(number)
     }
 }

@@ -8,6 +8,10 @@ mod classes;
 mod inks;
 #[cfg(all(feature = "lin", feature = "pbn", feature = "pdn", feature = "ppn"))]
 mod laws;
+#[cfg(all(feature = "lin", feature = "pbn", feature = "pdn", feature = "ppn"))]
+mod lessons;
+#[cfg(all(feature = "lin", feature = "pbn", feature = "pdn", feature = "ppn"))]
+mod parts;
 #[cfg(feature = "pbn")]
 mod printed;
 #[cfg(feature = "pbn")]

@@ -14,7 +14,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use portnote_render::sheet::{Layout, SheetOptions};
+use portnote_render::sheet::{Answers, Layout, Paper, SheetOptions, cells};
 use portnote_render::{Figure, Show, Style, View, game, html};
 
 const CHROMIUM: &str = "/usr/bin/chromium";
@@ -22,6 +22,13 @@ const PDFTOTEXT: &str = "/usr/bin/pdftotext";
 
 /// The text of each page that is printed; `None` without the programs.
 fn printed(page: &str) -> Option<Vec<String>> {
+    let text = read(page, "-raw")?;
+    let pages = text.split('\u{c}').map(str::to_owned);
+    Some(pages.filter(|page| !page.trim().is_empty()).collect())
+}
+
+/// What is read of a printed page with an option of pdftotext.
+fn read(page: &str, option: &str) -> Option<String> {
     if ![CHROMIUM, PDFTOTEXT].iter().all(|it| Path::new(it).exists()) {
         eprintln!("skipped: no {CHROMIUM} or no {PDFTOTEXT}");
         return None;
@@ -38,13 +45,11 @@ fn printed(page: &str) -> Option<Vec<String>> {
         .unwrap();
     assert!(target.exists(), "{}", String::from_utf8_lossy(&ran.stderr));
     let read = Command::new(PDFTOTEXT)
-        .args(["-raw", "-enc", "UTF-8"])
+        .args([option, "-enc", "UTF-8"])
         .args([target.as_os_str(), "-".as_ref()])
         .output()
         .unwrap();
-    let text = String::from_utf8(read.stdout).unwrap();
-    let pages = text.split('\u{c}').map(str::to_owned);
-    Some(pages.filter(|page| !page.trim().is_empty()).collect())
+    Some(String::from_utf8(read.stdout).unwrap())
 }
 
 fn figures(text: &str) -> Vec<Figure> {
@@ -188,5 +193,70 @@ fn a_suit_is_its_sign_in_the_text_of_a_printed_page() {
     let all: String = pages.concat().split_whitespace().collect();
     for words in ["♠K1096♥AJ5♦Q84♣QJ7", "4♥XbyWest"] {
         assert!(all.contains(words), "{words}: {all}");
+    }
+}
+
+/// A lesson: questions on the first page, and answers in the same places of the second one.
+#[test]
+fn a_lesson_is_printed_within_its_margins_and_large_enough() {
+    let mut text = String::new();
+    for board in 1..=8 {
+        let _ = writeln!(
+            text,
+            "[Board \"{board}\"]\n[Dealer \"S\"]\n[Vulnerable \"All\"]\n{{Questionof{board} long enough to \
+             be on two lines, as some of them are.}}\n\
+             [Deal \"N:KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3 74.32.762.AT9654 AQ52.K74.AJ3.K82\"]\n\
+             [Auction \"S\"]\nPass 1NT Pass 4H AP\n{{Answerof{board}}}\n"
+        );
+    }
+    let file = portnote_pbn::parse(text.as_bytes()).value;
+    let mut context = portnote_pbn::Context::new();
+    let mut view = View::default().showing(Layout::Handout.usual());
+    view.asks = true;
+    let games: Vec<_> = file.game_blocks().map(|block| context.game(block)).collect();
+    let pairs = games
+        .iter()
+        .map(|game| (game::pbn::figure(game, &view), game::pbn::figure(game, &View::default())));
+    let pairs: Vec<(Figure, Figure)> = pairs.collect();
+    for paper in [Paper::A4, Paper::Letter] {
+        let options = SheetOptions::new(Layout::Handout).answers(Answers::Append).paper(paper);
+        let figures = pairs.iter().map(|(asked, answer)| (asked, Some(answer)));
+        let cells = cells(figures, &options, &Style::default());
+        let page = html::sheet(&cells, &options, &Style::default());
+        let Some(boxes) = read(&page, "-bbox") else {
+            return;
+        };
+        let pages: Vec<&str> = boxes.split("<page ").skip(1).collect();
+        assert_eq!(pages.len(), 2, "{paper:?}");
+        // In points; the margins are 12 mm.
+        let (width, height) = paper.size();
+        let inner = |tenths: u32| 34.0..=f64::from(tenths) * 72.0 / 254.0 - 33.9;
+        let mut places = vec![Vec::new(); 2];
+        for (number, page) in pages.iter().enumerate() {
+            for word in page.split("<word ").skip(1) {
+                let value = |name: &str| -> f64 {
+                    let (_, rest) = word.split_once(&format!("{name}=\"")).unwrap();
+                    rest.split('"').next().unwrap().parse().unwrap()
+                };
+                let (left, right) = (value("xMin"), value("xMax"));
+                let (top, bottom) = (value("yMin"), value("yMax"));
+                let is_inside = inner(width).contains(&left) && inner(width).contains(&right);
+                assert!(is_inside && inner(height).contains(&bottom), "{paper:?} {word}");
+                let (_, text) = word.split_once('>').unwrap();
+                if text.starts_with("Questionof") || text.starts_with("Answerof") {
+                    // The box of a word is higher than its letters are large.
+                    assert!(bottom - top >= 9.0, "{paper:?} {word}");
+                    let board = text.chars().find(char::is_ascii_digit);
+                    places[number].push((board, left));
+                }
+            }
+        }
+        places.iter_mut().for_each(|words| words.sort_by_key(|(board, _)| *board));
+        let [questions, answers] = places.try_into().unwrap();
+        assert_eq!((questions.len(), answers.len()), (8, 8));
+        for (question, answer) in questions.iter().zip(&answers) {
+            assert_eq!(question.0, answer.0);
+            assert!((question.1 - answer.1).abs() < 2.0, "{question:?} {answer:?}");
+        }
     }
 }

@@ -385,7 +385,7 @@ impl Render {
             which: self.dd?,
             tables: has_best_play,
             // Only text pictures mark what cards cost.
-            plays: self.form() == Form::Text && self.view().show.play,
+            plays: self.form() == Form::Text && self.view(self.layout).show.play,
         };
         (self.hide.is_none() && (wanted.tables || wanted.plays)).then_some(wanted)
     }

@@ -455,17 +455,17 @@ fn nothing_is_written_behind_the_end_of_old_programs(#[case] end: &str, #[case] 
 #[case::line("; hi\n")]
 #[case::braces("{hi} \n")]
 fn the_remark_of_the_last_row_stays_with_it(#[case] remark: &str) {
-    let first = ROWS.split_inclusive('\n').next().unwrap();
-    let begun = format!("{DEAL}{HEADER}{} {remark}", first.trim_end());
-    let expected = format!("{begun}{}", &ROWS[first.len()..]);
+    let (first, rest) = ROWS.split_once('\n').unwrap();
+    let begun = format!("{DEAL}{HEADER}{first} {remark}");
+    let expected = format!("{begun}{rest}");
     assert_eq!(filled(&begun, &only(FillTag::OptimumResultTable)), expected);
 }
 
 /// A table without its last row, in which low results are 6, or one result is wrong.
 fn partial(is_floored: bool) -> String {
-    let floored = |row: &str| match row.trim_end().chars().last() {
-        Some('4' | '5') => format!("{}6\n", &row[..row.len() - 2]),
-        _ => row.to_owned(),
+    let floored = |row: &str| {
+        let low = row.strip_suffix("4\n").or_else(|| row.strip_suffix("5\n"));
+        low.map_or_else(|| row.to_owned(), |begin| format!("{begin}6\n"))
     };
     let rows: Vec<&str> = ROWS.split_inclusive('\n').take(19).collect();
     let rows: String = match is_floored {

@@ -6,6 +6,7 @@ use super::Drawing;
 use super::block::{Block, Ink, Line, Span, shortened};
 use crate::figure::auction::COLUMNS;
 use crate::figure::{AuctionFigure, CallShown};
+use crate::say;
 
 /// Columns of a call.
 const CALL: usize = 6;

@@ -1,11 +1,17 @@
 //! What an interrupt must not leave behind: temporary files, and work that is done and not written.
 
+mod child;
+mod folder;
+
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 use portnote::product::fs::Watch;
+
+pub(crate) use child::{apart, spawn};
+pub(crate) use folder::{Folder, folder};
 
 /// The temporary files that exist now. The thread that handles an interrupt holds the lock until the
 /// process ends, so that no new file is made after they are removed.
@@ -119,6 +125,8 @@ fn watch() {
 /// Removes the temporary files and ends the process by a signal.
 #[cfg(unix)]
 fn end_by(signal: i32) {
+    // Locks that are held until the process ends: no other child starts, and no other file is made.
+    let _children = child::kill_all();
     let live = live();
     for path in &*live {
         let _ = match path.is_dir() {

@@ -22,6 +22,7 @@ mod numbers;
 mod outcome;
 mod output;
 mod paper;
+mod printer;
 mod problem;
 mod progress;
 mod reading;

@@ -295,6 +295,36 @@ problems! {
             known: String,
         },
 
+        #[code = "no-printer"]
+        #[level(Error, Error)]
+        #[error("{what} needs a program that is not installed: install {or_typst}, or name it with `--printer`; or write `.html` and print it")]
+        NoPrinter {
+            /// What was to be written.
+            what: &'static str,
+            /// The programs that write it.
+            or_typst: &'static str,
+        },
+
+        #[code = "no-printer"]
+        #[level(Error, Error)]
+        #[error("no program `{name}`: `--printer` and `PORTNOTE_PRINTER` name a browser built on Chromium, or Typst")]
+        PrinterMissing {
+            /// The program that was named.
+            name: String,
+        },
+
+        #[code = "printer-failed"]
+        #[level(Error, Error)]
+        #[error("`{program}` made no {what}: {reason}")]
+        PrinterFailed {
+            /// The program.
+            program: String,
+            /// What was to be written.
+            what: &'static str,
+            /// What the program says.
+            reason: String,
+        },
+
         #[code = "no-step"]
         #[level(Error, Error)]
         #[error("no game has `{step}`: the games have {known}")]

@@ -21,6 +21,7 @@ use super::number::whole;
 use super::special::Special;
 use super::word::word;
 use super::{Exit, Paths};
+use crate::printer::Target;
 use crate::solved::Wanted;
 
 pub(super) const EXAMPLES: &str = "\
@@ -48,6 +49,10 @@ pub(crate) struct Render {
     /// Replace existing outputs
     #[arg(long)]
     pub(crate) force: bool,
+
+    /// Program for PDF and PNG: a browser built on Chromium, or Typst [default: `PORTNOTE_PRINTER`, else the first that is installed]
+    #[arg(long, hide_short_help = true, value_name = "PROGRAM")]
+    pub(crate) printer: Option<PathBuf>,
 
     /// Draw again whenever an input changes
     #[arg(long, hide_short_help = true)]
@@ -167,7 +172,7 @@ pub(crate) struct Render {
     #[arg(help_heading = HOW, hide_short_help = true, long, value_parser = word::<Coordinates>(Coordinates::ALL.map(Coordinates::word)), default_value = Coordinates::Auto.word(), value_name = "WHAT")]
     pub(crate) coordinates: Coordinates,
 
-    /// Width of a picture in SVG, in pixels
+    /// Width of a picture in SVG or PNG, in pixels
     #[arg(help_heading = HOW, hide_short_help = true, long, value_name = "PX", value_parser = whole::<u32>(1..=20_000))]
     pub(crate) size: Option<u32>,
 
@@ -220,6 +225,10 @@ pub(crate) enum Form {
     Html,
     /// A Typst document
     Typst,
+    /// Pages, by a browser or Typst if one is installed
+    Pdf,
+    /// A picture for each game, by a browser or Typst if one is installed
+    Png,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -312,13 +321,13 @@ impl Render {
 
     /// The parts of games of a notation that can be drawn.
     fn parts_of(&self, notation: &str) -> Vec<GamePart> {
-        let layout = self.layout.or((self.form() == Form::Typst).then_some(Layout::Board));
+        let layout = self.layout.or(matches!(self.form(), Form::Typst | Form::Pdf).then_some(Layout::Board));
         let options = layout.map(|layout| {
             let options = SheetOptions::new(layout);
             options.answers(self.answers())
         });
         match (self.form(), &options) {
-            (Form::Svg, _) => Drawing::Picture.parts(notation),
+            (Form::Svg | Form::Png, _) => Drawing::Picture.parts(notation),
             (_, Some(options)) => Drawing::Sheet(options).parts(notation),
             _ => Drawing::Whole.parts(notation),
         }
@@ -352,6 +361,7 @@ impl Render {
         if !undrawn.is_empty() {
             let drawing = match (self.form(), self.layout) {
                 (Form::Svg, _) => "SVG".to_owned(),
+                (Form::Png, _) => "PNG".to_owned(),
                 (_, Some(layout)) => format!("`--layout {}`", layout.name()),
                 _ => "the output".to_owned(),
             };
@@ -399,6 +409,8 @@ impl Render {
                 "htm" | "html" => Some(Form::Html),
                 "typ" => Some(Form::Typst),
                 "txt" => Some(Form::Text),
+                "pdf" => Some(Form::Pdf),
+                "png" => Some(Form::Png),
                 _ => None,
             });
         let by_layout = self.layout.map(|_| Form::Html);
@@ -527,19 +539,19 @@ impl Render {
             return Some(problem.to_owned());
         }
         let extension = self.output.extension().and_then(|it| it.to_str());
-        if let Some(picture @ ("pdf" | "png" | "jpg")) = extension {
-            return Some(format!(
-                "`.{picture}` cannot be written: write `.html` and print it, or write `.typ` and compile it with Typst"
-            ));
+        if let Some(picture @ ("jpg" | "jpeg" | "gif" | "webp")) = extension {
+            return Some(format!("`.{picture}` cannot be written: use `.png`"));
         }
         if self.watch && self.paths.paths.iter().any(|path| path.as_os_str() == "-") {
             return Some("`--watch` cannot read standard input: name files".to_owned());
         }
         let form = self.form();
+        let is_picture = matches!(form, Form::Svg | Form::Png);
         if let Some(why) = self.undrawn() {
             return Some(why);
         }
-        let is_sheet = form == Form::Typst || self.layout.is_some_and(|layout| !layout.flows());
+        let is_sheet = matches!(form, Form::Typst | Form::Pdf)
+            || self.layout.is_some_and(|layout| !layout.flows());
         let is_list = self.layout == Some(Layout::Summary);
         let margin = self.margin.is_some() && self.layout != Some(Layout::Game);
         for (is_given, option) in [
@@ -556,9 +568,10 @@ impl Render {
         }
         let name = self.output.to_str().unwrap_or("");
         let is_pattern = ["{board}", "{game}", "{event}"].iter().any(|it| name.contains(it));
-        if is_pattern && form != Form::Svg {
+        if is_pattern && !is_picture {
             return Some(
-                "an output with `{board}` or `{game}` is for SVG only: use `--to svg`".to_owned(),
+                "an output with `{board}` or `{game}` is for SVG and PNG only: use `--to svg`"
+                    .to_owned(),
             );
         }
         if self.answers.is_some() && !self.layout.is_some_and(Layout::asks) {
@@ -573,6 +586,13 @@ impl Render {
         if self.element && form != Form::Html {
             return Some("`--element` is for HTML only: use `--to html`".to_owned());
         }
+        let is_printed = matches!(form, Form::Pdf | Form::Png);
+        if self.fragment && is_printed {
+            return Some("`--fragment` is for HTML only: use `--to html`".to_owned());
+        }
+        if self.printer.is_some() && !is_printed {
+            return Some("`--printer` is for PDF and PNG: use `--to pdf` or `--to png`".to_owned());
+        }
         let reads_stdin = self.paths.paths.iter().any(|path| path.as_os_str() == "-");
         if self.element && (reads_stdin || self.paths.paths.is_empty()) {
             return Some(
@@ -582,16 +602,40 @@ impl Render {
         }
         let layout = self.layout?;
         match (layout, form) {
-            (_, Form::Html) => None,
-            (Layout::Page | Layout::Game | Layout::Summary, _) => {
-                Some(format!("`--layout {}` is for HTML only: use `--to html`", layout.name()))
-            }
+            (_, Form::Html | Form::Pdf) => None,
+            (Layout::Page | Layout::Game | Layout::Summary, _) => Some(format!(
+                "`--layout {}` is for HTML and PDF only: use `--to html` or `--to pdf`",
+                layout.name()
+            )),
             (_, Form::Typst) => None,
             _ => Some(format!(
-                "`--layout {}` is for HTML and Typst only: use `--to html` or `--to typst`",
+                "`--layout {}` is for HTML, PDF and Typst only: use `--to html`, `--to pdf` or `--to typst`",
                 layout.name()
             )),
         }
+    }
+
+    /// The output, as messages name it.
+    pub(crate) fn output_name(&self) -> String {
+        match self.output.as_os_str() == "-" {
+            true => "standard output".to_owned(),
+            false => self.output.display().to_string(),
+        }
+    }
+
+    /// What a program makes of what is drawn, where one does.
+    pub(crate) fn printed(&self) -> Option<Target> {
+        match self.form() {
+            Form::Pdf => Some(Target::Pdf),
+            Form::Png => Some(Target::Png),
+            _ => None,
+        }
+    }
+
+    /// Whether pages can be drawn as HTML only.
+    pub(crate) fn needs_html(&self) -> bool {
+        let layout = self.layout;
+        layout.is_some_and(|layout| layout.flows() || layout == Layout::Summary)
     }
 
     /// Whether pupils get questions.

@@ -1,5 +1,7 @@
 //! `portnote render`: draws games.
 
+mod printing;
+
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::io::{self, Read as _, Write};
@@ -21,6 +23,7 @@ use portnote_core::wording::counted;
 use portnote_core::{LineIndex, Severity};
 use portnote_doubledummy::Board;
 
+use self::printing::Printing;
 use super::Session;
 use crate::args::{Render, RenderForm as Form};
 use crate::chosen::{Chosen, ONE_HAND};
@@ -33,6 +36,7 @@ use crate::names::of_value;
 use crate::outcome::Outcome;
 use crate::output::{Files, Identity, Permit, Stdout, Written, no_room, pass};
 use crate::paper::{on_terminal, paper};
+use crate::printer::{Printed, Sheet};
 use crate::problem::{Fault, Problem};
 use crate::repeated::Repeated;
 use crate::sheets::Document;
@@ -150,12 +154,22 @@ fn draw(
     own: &mut RunState,
     mut solutions: Option<&mut Solutions<'_>>,
 ) -> io::Result<Outcome> {
+    let printer = match Printing::begin(args) {
+        Ok(printer) => printer,
+        Err(problem) => {
+            let mut outcome = Outcome::Clean;
+            let subject = args.output_name();
+            session.fault(&Fault { subject, problem }, Severity::Error, &mut outcome);
+            return Ok(outcome);
+        }
+    };
     let mut job = Job {
         args,
         own,
         session,
         threshold: args.threshold(),
-        form: args.form(),
+        form: printer.as_ref().map_or_else(|| args.form(), Printing::form),
+        printer,
         view: args.view(args.layout),
         layout: args.layout,
         solved: OfInput::default(),
@@ -234,7 +248,9 @@ struct Job<'s> {
     own: &'s mut RunState,
     session: &'s Session,
     threshold: Option<Severity>,
+    /// What is drawn: where it is printed, what the program reads.
     form: Form,
+    printer: Option<Printing>,
     view: View,
     /// The layout of pages: of the option, or what a file asks for.
     layout: Option<Layout>,
@@ -504,7 +520,7 @@ impl Job<'_> {
                 let written = write!(self.sections, "{gap}{picture}");
                 written.map_err(|error| self.no_room(error))
             }
-            Form::Svg => self.svg(&drawn),
+            Form::Svg | Form::Png => self.svg(&drawn),
             Form::Html if self.is_page() => {
                 let number = self.entries.len() + 1;
                 self.entries.push(html::entry(figure, &self.style));
@@ -518,7 +534,7 @@ impl Job<'_> {
                 let written = self.sections.write_all(section.as_bytes());
                 written.map_err(|error| self.no_room(error))
             }
-            Form::Html | Form::Typst => {
+            Form::Html | Form::Typst | Form::Pdf => {
                 let answer = self.args.answers.and_then(|_| answer());
                 let sheets = match self.sheets.take() {
                     Some(sheets) => sheets,
@@ -532,7 +548,11 @@ impl Job<'_> {
 
     /// Whether the document scrolls: then no game waits for another.
     fn is_page(&self) -> bool {
-        self.args.is_part() || self.layout.is_none_or(Layout::flows)
+        match self.printer {
+            // Paper has pages where nobody says otherwise.
+            Some(_) => self.layout.is_some_and(Layout::flows),
+            None => self.args.is_part() || self.layout.is_none_or(Layout::flows),
+        }
     }
 
     /// The error of what waits until the output is written.
@@ -563,7 +583,14 @@ impl Job<'_> {
                 }
                 return Ok(());
             }
-            return self.out.write_all(picture.as_bytes());
+            return match self.print(Sheet::Picture(&picture), None) {
+                None => self.out.write_all(picture.as_bytes()),
+                Some(Ok(mut printed)) => pass(&mut printed.file, |bytes| self.out.write_all(bytes)),
+                Some(Err(problem)) => {
+                    self.fault("standard output", problem);
+                    Ok(())
+                }
+            };
         }
         let Some(target) = self.name_of(drawn) else {
             if self.drawn == 2 {
@@ -584,7 +611,7 @@ impl Job<'_> {
             let _ = fs::create_dir_all(&self.args.output);
         }
         self.written.insert(known(&target), drawn.game);
-        self.save(&target, picture.as_bytes());
+        self.save(&target, &picture);
         Ok(())
     }
 
@@ -593,10 +620,11 @@ impl Job<'_> {
         let output = &self.args.output;
         if output.is_dir() || output.as_os_str().to_str().is_some_and(|it| it.ends_with('/')) {
             let number = of_value(&drawn.name());
-            let first = output.join(format!("{number}.svg"));
+            let extension = if self.printer.is_some() { "png" } else { "svg" };
+            let first = output.join(format!("{number}.{extension}"));
             // Two rooms play the same board.
             return Some(match self.written.contains_key(&known(&first)) {
-                true => output.join(format!("{number}-{}.svg", drawn.game)),
+                true => output.join(format!("{number}-{}.{extension}", drawn.game)),
                 false => first,
             });
         }
@@ -625,11 +653,31 @@ impl Job<'_> {
         Some(PathBuf::from(made))
     }
 
-    fn save(&mut self, target: &Path, bytes: &[u8]) {
+    /// Writes a picture, or what a program makes of it.
+    fn save(&mut self, target: &Path, picture: &str) {
         let may_replace = self.may_replace(target);
+        if self.printer.is_some() && !may_replace && target.exists() {
+            // No program runs for what is refused after it.
+            return self.refuse(Fault::new(target, Problem::OutputExists));
+        }
+        let printed = self.print(Sheet::Picture(picture), Some(target));
         let permit = permit(may_replace, &self.identities);
-        let written = self.files.write(target, bytes, &permit);
+        let written = match printed {
+            None => self.files.write(target, picture.as_bytes(), &permit),
+            Some(Ok(printed)) => self.files.write_from(target, &printed.file, &permit),
+            Some(Err(problem)) => Err(Fault::new(target, problem)),
+        };
         self.report_written(target, written);
+    }
+
+    /// What a program makes of a picture or a document; `None` where it is written as it is.
+    fn print(
+        &mut self,
+        sheet: Sheet<'_>,
+        beside: Option<&Path>,
+    ) -> Option<Result<Printed, Problem>> {
+        let printing = self.printer.as_mut()?;
+        Some(printing.print(sheet, beside, self.args.size, &self.session.console))
     }
 
     /// Whether an output may replace a file: without `--force`, only what this run wrote and nobody
@@ -695,13 +743,32 @@ impl Job<'_> {
             written.map_err(|error| self.no_room(error))?;
         }
         let mut document = before.as_bytes().chain(sections.reader()?).chain(after.as_bytes());
-        if self.is_stdout() {
-            return pass(&mut document, |bytes| self.out.write_all(bytes));
+        let target = (!self.is_stdout()).then(|| self.args.output.clone());
+        let may_replace = target.as_deref().is_some_and(|target| self.may_replace(target));
+        let exists = target.as_deref().filter(|target| !may_replace && target.exists());
+        if let Some(target) = exists.filter(|_| self.printer.is_some()) {
+            // No program runs for what is refused after it.
+            self.refuse(Fault::new(target, Problem::OutputExists));
+            return Ok(());
         }
-        let target = self.args.output.clone();
-        let permit = permit(self.may_replace(&target), &self.identities);
-        let written = self.files.write_from(&target, document, &permit);
-        if self.report_written(&target, written) && self.form == Form::Typst {
+        let printed = match self.print(Sheet::Document(&mut document), target.as_deref()) {
+            Some(Err(problem)) => {
+                self.refuse(Fault { subject: self.args.output_name(), problem });
+                return Ok(());
+            }
+            Some(Ok(printed)) => Some(printed),
+            None => None,
+        };
+        let mut text: &mut dyn io::Read = match &printed {
+            Some(printed) => &mut &printed.file,
+            None => &mut document,
+        };
+        let Some(target) = target else {
+            return pass(&mut text, |bytes| self.out.write_all(bytes));
+        };
+        let permit = permit(may_replace, &self.identities);
+        let written = self.files.write_from(&target, text, &permit);
+        if self.report_written(&target, written) && self.args.form() == Form::Typst {
             let name = target.display().to_string();
             let line = format!("`typst compile {}` makes a PDF of it", sanitize(&name));
             self.session.console.line(&line);

@@ -49,29 +49,11 @@ impl Program {
         let mut command = Command::new(self.path.as_ref().ok_or_else(unknown)?);
         command.args(&self.arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        apart(&mut command);
+        crate::interrupt::apart(&mut command);
         let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
         command.spawn()
     }
 }
-
-/// Puts it into a process group of its own: Ctrl-C in a terminal reaches this program only.
-#[cfg(unix)]
-fn apart(command: &mut Command) {
-    use std::os::unix::process::CommandExt as _;
-    command.process_group(0);
-}
-
-/// Puts it into a process group of its own: Ctrl-C in a terminal reaches this program only.
-#[cfg(windows)]
-fn apart(command: &mut Command) {
-    use std::os::windows::process::CommandExt as _;
-    const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
-    command.creation_flags(CREATE_NEW_PROCESS_GROUP);
-}
-
-#[cfg(not(any(unix, windows)))]
-const fn apart(_: &mut Command) {}
 
 /// The process of a [`ChildSolver`], to be ended from elsewhere.
 #[derive(Clone, Debug, Default)]

@@ -447,7 +447,7 @@ fn systems_and_wrong_layouts_are_refused_with_a_way_out() {
     let ran = folder.run(&["render", "--layout", "poster", "b.pbn"]);
     assert!(ran.err.contains("`hand-record`, `curtain`"), "{}", ran.err);
     let ran = folder.run(&["render", "--to", "text", "--layout", "curtain", "b.pbn"]);
-    assert!(ran.err.contains("`--layout curtain` is for HTML and Typst"), "{}", ran.err);
+    assert!(ran.err.contains("`--layout curtain` is for HTML, PDF and Typst"), "{}", ran.err);
 }
 
 #[rstest]

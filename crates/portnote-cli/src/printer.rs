@@ -8,7 +8,7 @@ mod input;
 mod room;
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write as _};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -20,6 +20,9 @@ pub(crate) use room::Room;
 
 /// How long a program may take for one output: 500 boards take a tenth of it on a slow machine.
 const LIMIT: Duration = Duration::from_secs(300);
+
+/// What the program says, in the folder.
+const LOG: &str = "log";
 
 /// The variable that names a program.
 const VARIABLE: &str = "PORTNOTE_PRINTER";
@@ -97,7 +100,8 @@ impl Printer {
     /// Makes a PDF of a document, in a folder that goes away with the result.
     pub(crate) fn pdf(&self, document: impl Read, room: Room) -> Result<Printed, Problem> {
         let (source, result) = (room.file(self.source()), room.file("page.pdf"));
-        write(&source, document).map_err(|error| self.failed(Target::Pdf, &error.to_string()))?;
+        room.write(self.source(), document)
+            .map_err(|error| self.failed(Target::Pdf, &error.to_string()))?;
         let command = match self.kind {
             Kind::Browser => {
                 self.browser(&room, &source, &[input::argument("print-to-pdf", &result)])
@@ -119,14 +123,16 @@ impl Printer {
         let size = input::Size::of(svg, width);
         let command = match self.kind {
             Kind::Browser => {
-                fs::write(&source, input::page(svg, size)).map_err(failed)?;
+                let page = input::page(svg, size);
+                room.write(self.source(), page.as_bytes()).map_err(failed)?;
                 let mut arguments = vec![input::argument("screenshot", &result)];
                 arguments.extend(size.arguments());
                 self.browser(&room, &source, &arguments)
             }
             Kind::Typst => {
-                fs::write(room.file("page.svg"), svg).map_err(failed)?;
-                fs::write(&source, input::typst("page.svg", size)).map_err(failed)?;
+                let page = input::typst("page.svg", size);
+                room.write("page.svg", svg.as_bytes()).map_err(failed)?;
+                room.write(self.source(), page.as_bytes()).map_err(failed)?;
                 self.typst(&room, &source, &result, Some(size))
             }
         };
@@ -177,8 +183,7 @@ impl Printer {
         result: &Path,
     ) -> Result<Printed, Problem> {
         let failed = |reason: &str| self.failed(target, reason);
-        let log = room.file("log");
-        let said = File::create(&log).map_err(|error| failed(&error.to_string()))?;
+        let said = room.create(LOG).map_err(|error| failed(&error.to_string()))?;
         command.current_dir(room.path());
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(said);
         let running = interrupt::spawn(&mut command).map_err(|error| failed(&error.to_string()))?;
@@ -187,7 +192,11 @@ impl Printer {
                 let file = File::open(result).ok().filter(|file| target.is_begun_by(file));
                 match file.filter(|_| status.success()) {
                     Some(_) => {}
-                    None => return Err(failed(&last_line(&log).unwrap_or(status.to_string()))),
+                    None => {
+                        return Err(failed(
+                            &last_line(&room.file(LOG)).unwrap_or(status.to_string()),
+                        ));
+                    }
                 }
             }
             None => {
@@ -252,12 +261,6 @@ const fn or_typst(needs_browser: bool) -> &'static str {
     }
 }
 
-fn write(path: &Path, mut document: impl Read) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    io::copy(&mut document, &mut file)?;
-    file.flush()
-}
-
 /// The last line that a program said, without the place in its own source.
 fn last_line(log: &Path) -> Option<String> {
     let said = fs::read(log).ok()?;
@@ -266,5 +269,5 @@ fn last_line(log: &Path) -> Option<String> {
     Some(last.chars().take(300).collect())
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests;

@@ -1,6 +1,7 @@
 //! A folder for what a program reads and writes.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::interrupt;
@@ -25,6 +26,16 @@ impl Room {
         };
         let folder = std::path::absolute(folder)?;
         Ok(Self { folder: interrupt::folder(&folder)? })
+    }
+
+    /// Writes what a program reads.
+    pub(super) fn write(&self, name: &str, mut text: impl Read) -> io::Result<()> {
+        io::copy(&mut text, &mut self.create(name)?).map(drop)
+    }
+
+    /// Makes a file.
+    pub(super) fn create(&self, name: &str) -> io::Result<File> {
+        File::create_new(self.file(name))
     }
 
     pub(super) fn path(&self) -> &Path {

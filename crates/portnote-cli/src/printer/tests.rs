@@ -1,5 +1,8 @@
 //! Programs that are scripts.
 
+#![cfg(unix)]
+
+use std::io::Write as _;
 use std::os::unix::fs::PermissionsExt as _;
 
 use rstest::rstest;
@@ -9,7 +12,9 @@ use super::*;
 /// A script in place of a program.
 fn script(folder: &Path, name: &str, text: &str) -> Printer {
     let path = folder.join(name);
-    fs::write(&path, format!("#!/bin/sh\n{text}\n")).unwrap();
+    let mut file = File::create_new(&path).unwrap();
+    file.write_all(format!("#!/bin/sh\n{text}\n").as_bytes()).unwrap();
+    drop(file);
     fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
     Printer { kind: Kind::of(&path), path, limit: Duration::from_secs(20) }
 }

@@ -109,6 +109,7 @@ fn a_hidden_hand_is_nowhere_in_the_bytes() {
             "AQ52",
             "A Q 5 2",
             "Q10986",
+            "Q 10 9 8 6",
             "queen 10 9 8 6",
             "ace queen 5 2",
             "data-holds=\"SJ\"",
@@ -148,7 +149,7 @@ fn no_other_part_tells_a_hidden_hand() {
     for target in ["text", "svg", "html"] {
         let ran = folder.run(&["render", "--to", target, "--hide", "N", "a.pbn"]);
         assert!(
-            !ran.out.contains("lead ♣") && !ran.out.contains(">lead") && !ran.out.contains("QJ7"),
+            ["lead ♣", ">lead", "QJ7", "Q J 7"].iter().all(|part| !ran.out.contains(part)),
             "{target}: {}",
             ran.out
         );
@@ -164,9 +165,9 @@ fn hidden_hands_show_only_in_answers_and_cards() {
         assert!(!page.contains(part), "{part}");
     }
     let answers = ["render", "--layout", "handout", "--answers", "only", "a.pbn"];
-    assert!(folder.run(&answers).out.contains(">K1096<"));
+    assert!(folder.run(&answers).out.contains(">K 10 9 6<"));
     let cards = folder.run(&["render", "--layout", "curtain", "a.pbn"]).out;
-    assert!(cards.contains(">K1096<"));
+    assert!(cards.contains(">K 10 9 6<"));
 }
 
 #[test]
@@ -311,7 +312,7 @@ fn questions_and_answers_are_apart() {
         ran.out
     };
     // In SVG the cards of a suit are one text.
-    let (north, east) = (">K1096<", ">Q10986<");
+    let (north, east) = (">K 10 9 6<", ">Q 10 9 8 6<");
     let questions = handout(&[]);
     assert!(questions.contains(north) && !questions.contains(east));
     let both = handout(&["--answers", "append"]);
@@ -451,7 +452,11 @@ fn systems_and_wrong_layouts_are_refused_with_a_way_out() {
 }
 
 #[rstest]
-#[case::pdf(&["-o", "a.pdf"], "`.pdf` cannot be written")]
+#[case::jpg(&["-o", "a.jpg"], "`.jpg` cannot be written: use `.png`")]
+#[case::printer(&["--to", "html", "--printer", "x"], "`--printer` is for PDF and PNG")]
+#[case::picture(&["--to", "png", "--layout", "board"], "`--layout board` is for HTML, PDF and Typst")]
+#[case::part(&["--to", "pdf", "--fragment"], "`--fragment` is for HTML only")]
+#[case::no_program(&["-o", "a.pdf", "--printer", "./nothing"], "error[cli/no-printer]: a.pdf: no program `./nothing`")]
 #[case::pattern(&["--to", "html", "-o", "{board}.html"], "an output with `{board}` or `{game}` is for SVG")]
 #[case::answers(&["--answers", "only"], "`--answers` needs `--layout handout`")]
 #[case::fragment(&["--fragment", "--layout", "plan"], "`--fragment` cannot be used with `--layout`")]
@@ -547,6 +552,42 @@ fn a_file_may_ask_for_pages_of_paper(
     assert!(ran.out.contains(sign));
     let page = folder.run(&["convert", "--to", "html", "a.pbn"]).out;
     assert!(!page.contains("class=\"pn-sheet\""));
+}
+
+/// A script in place of a browser, which puts its last argument and its page into its output.
+#[cfg(unix)]
+const PRINTER: &str = "#!/bin/sh\nfor it; do case $it in --print-to-pdf=*) out=${it#*=}; \
+    printf '%%PDF-' >\"$out\";; --screenshot=*) out=${it#*=}; printf '\\211PNG' >\"$out\";; esac; done\n\
+    cat page.html >>\"$out\"\n";
+
+#[test]
+#[cfg(unix)]
+fn a_program_makes_pdf_and_png() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = Folder::with(BOARD).file("browser", PRINTER);
+    let program = folder.path("browser");
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let args = ["render", "--layout", "hand-record", "--printer", "./browser", "a.pbn"];
+    let ran = folder.run(&[&args[..], &["-o", "a.pdf"]].concat());
+    let said = format!("PDF made by `{}`\n", program.display());
+    assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{}", ran.err);
+    assert!(
+        ran.err.ends_with("/browser`\n") && ran.err.starts_with("PDF made by `"),
+        "{said}: {}",
+        ran.err
+    );
+    // What it is given is the page.
+    let page = folder.run(&["render", "--layout", "hand-record", "a.pbn"]).out;
+    assert_eq!(folder.read("a.pdf"), format!("%PDF-{page}").into_bytes());
+    // An existing file is kept, and the variable names a program too.
+    let ran = folder.run(&[&args[..], &["-o", "a.pdf"]].concat());
+    assert!(ran.code == 2 && ran.err.contains("error[cli/output-exists]: a.pdf"), "{}", ran.err);
+    let mut command = folder.command(&["render", "a.pbn", "-o", "{board}.png"]);
+    let output = command.env("PORTNOTE_PRINTER", "./browser").output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    assert!(folder.read("7.png").starts_with(b"\x89PNG<!DOCTYPE html>"));
+    assert_eq!(folder.names(), ["7.png", "a.pbn", "a.pdf", "browser"]);
 }
 
 #[test]
@@ -807,7 +848,8 @@ fn wishes_of_a_file_for_paper_are_defaults() {
     for part in [
         "paper: \"us-letter\"",
         "margin: (top: 12.7mm",
-        "Thursday Pairs · 2026.11.19",
+        "\"Thursday Pairs\"",
+        "\"Thursday, 19 November 2026\"",
         "grid.cell(colspan: 2",
         "#0000ff",
     ] {

@@ -573,8 +573,8 @@ fn pictures<N: Notated>(games: &[N::Game<'_>], settings: &Settings) -> Vec<Conve
 fn magazine<N: Notated>(games: &[N::Game<'_>], mut view: render::View) -> String {
     view.diagrams = true;
     let style = render::Style::default();
-    let margins = sheet::SheetOptions::new(Layout::Game).margins;
-    let mut page = render::html::head_of_columns("", &style, margins);
+    let options = sheet::SheetOptions::new(Layout::Game);
+    let mut page = render::html::head_of_flowing(&options, &style);
     let figures = games.iter().filter_map(|game| N::figure(game, &view));
     for (place, figure) in figures.enumerate() {
         page.push_str(&render::html::section(&figure, place + 1, &style));

@@ -7,6 +7,7 @@ pub mod deal;
 pub mod diagram;
 mod from;
 pub mod note;
+pub mod occasion;
 pub mod pinochle;
 pub mod play;
 pub mod table;
@@ -17,6 +18,7 @@ pub use chart::{Bar, Chart};
 pub use deal::{Cards, DealFigure, Face, HandFigure, LoneHand, Pip};
 pub use diagram::{Blocked, Diagram, Draughts, Moves, PlyShown, Task};
 pub use note::{Note, Part};
+pub use occasion::Occasion;
 pub use pinochle::{PinochleHand, SeatShown, TeamShown, TrickShown};
 pub use play::{PlayFigure, TrickRow};
 pub use table::{DoubleDummyFigure, ResultsKind, TableCell, TableColumn, TableFigure};
@@ -48,6 +50,17 @@ pub enum Figure {
 }
 
 impl Figure {
+    /// The event of the game, where and when it was played.
+    #[must_use]
+    pub fn occasion(&self) -> Occasion {
+        match self {
+            Self::Bridge(board) => board.occasion.clone(),
+            Self::Hand(_) => Occasion::default(),
+            Self::Draughts(game) => game.occasion.clone(),
+            Self::Pinochle(hand) => hand.occasion.clone(),
+        }
+    }
+
     /// The number of the board or of the hand of pinochle, as the file has it; other games have none.
     #[must_use]
     pub fn number(&self) -> Option<&str> {

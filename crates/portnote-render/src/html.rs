@@ -19,9 +19,9 @@ use base64::prelude::BASE64_STANDARD as STANDARD;
 use portnote_bridge::Suit;
 
 use crate::figure::{AuctionFigure, BoardFigure, Figure, Note, Part};
-use crate::sheet::{Margins, SheetOptions};
+use crate::sheet::{FLOWING, Layout, SheetOptions, running};
 use crate::style::{Colors, Palette, Style, Theme};
-use crate::svg::escape;
+use crate::svg::{escape, hatching};
 use crate::words::{Words, upper};
 use crate::{say, suit};
 
@@ -50,7 +50,8 @@ const COLUMNS: &str = include_str!("html/columns.css");
 /// ```
 #[must_use]
 pub fn head(title: &str, style: &Style) -> String {
-    head_on(title, style, "")
+    let page = format!("@page{{margin:{FLOWING}}}\n{}", running(title, style));
+    head_on(title, style, &page)
 }
 
 /// The head of a page with a style sheet of its own after the usual one.
@@ -62,15 +63,34 @@ fn head_on(title: &str, style: &Style, more: &str) -> String {
     out
 }
 
-/// The head of a magazine: moves are in two columns.
+/// The head of pages on paper that flow: a magazine, whose moves are in two columns, or the whole file.
 #[must_use]
-pub fn head_of_columns(title: &str, style: &Style, margins: Margins) -> String {
-    let page = format!("@page{{margin:{margins}}}\n{COLUMNS}");
-    let mut out = head_with(title, style, &page);
-    out.push_str("<main class=\"pn-columns\">\n<h1>");
-    escape(title, &mut out);
+pub fn head_of_flowing(options: &SheetOptions, style: &Style) -> String {
+    let mut page = options.flowing_rule(style);
+    let is_magazine = options.layout == Layout::Game;
+    let class = match is_magazine {
+        true => " class=\"pn-columns\"",
+        false => "",
+    };
+    if is_magazine {
+        page.push_str(COLUMNS);
+    }
+    let mut out = head_with(&options.title, style, &page);
+    let _ = write!(out, "<main{class}>\n<h1>");
+    escape(&options.title, &mut out);
     out.push_str("</h1>\n");
+    about(options, style, &mut out);
     out
+}
+
+/// Club and date below a title.
+fn about(options: &SheetOptions, style: &Style, out: &mut String) {
+    let about = options.about(style);
+    if options.has_furniture && !about.is_empty() {
+        out.push_str("<p class=\"pn-about\">");
+        escape(&about.join(" · "), out);
+        out.push_str("</p>\n");
+    }
 }
 
 /// The end of a page.
@@ -195,7 +215,7 @@ pub fn shapes() -> String {
 }
 
 /// The ids of the [`shapes`], which no other part of a page may have.
-pub const SHAPE_IDS: [&str; 4] = ["pn-spades", "pn-hearts", "pn-diamonds", "pn-clubs"];
+pub const SHAPE_IDS: [&str; 5] = ["pn-spades", "pn-hearts", "pn-diamonds", "pn-clubs", "pn-hatch"];
 
 /// Hands around a compass, with board, dealer, vulnerability, contract and lead: for a page that has
 /// the [`shapes`] and a style sheet of its own. A hand that nobody knows is left out.
@@ -277,16 +297,15 @@ pub fn policy_source(text: &str) -> String {
 fn variables(style: &Style) -> String {
     let of = |theme| declarations(&style.palette.themed(theme));
     let light = of(Theme::Light);
+    // Paper is white, whatever a screen is.
+    let paper = format!("@media print{{:root{{color-scheme:light;{}}}}}", of(Theme::Print));
     match style.theme {
         Theme::Light => format!(":root{{color-scheme:light;{light}}}\n"),
         Theme::Print => format!(":root{{color-scheme:light;{}}}\n", of(Theme::Print)),
         Theme::Contrast => format!(":root{{color-scheme:light;{}}}\n", of(Theme::Contrast)),
-        Theme::Dark => format!(
-            ":root{{color-scheme:dark;{}}}\n@media print{{:root{{color-scheme:light;{light}}}}}\n",
-            of(Theme::Dark)
-        ),
+        Theme::Dark => format!(":root{{color-scheme:dark;{}}}\n{paper}\n", of(Theme::Dark)),
         Theme::Auto => format!(
-            ":root{{color-scheme:light dark;{light}}}\n@media screen and (prefers-color-scheme:dark){{:root{{{}}}}}\n",
+            ":root{{color-scheme:light dark;{light}}}\n@media screen and (prefers-color-scheme:dark){{:root{{{}}}}}\n{paper}\n",
             of(Theme::Dark)
         ),
     }
@@ -331,15 +350,11 @@ fn sprite(prefix: &str) -> String {
     let mut out =
         String::from("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" class=\"pn-shapes\">");
     for which in Suit::DESCENDING {
-        let (class, path, sign) = (suit::class(which), suit::path(which), suit::sign(which));
-        // The sign below the shape is for who reads the text of a printed page.
-        let _ = write!(
-            out,
-            "<symbol id=\"{prefix}-{class}\" viewBox=\"0 0 20 20\">\
-             <text x=\"10\" y=\"18.4\" font-size=\"4\" text-anchor=\"middle\" textLength=\"2\">{sign}</text>\
-             <path d=\"{path}\"/></symbol>"
-        );
+        let (class, shape) = (suit::class(which), suit::shape(which));
+        let _ =
+            write!(out, "<symbol id=\"{prefix}-{class}\" viewBox=\"0 0 20 20\">{shape}</symbol>");
     }
+    out.push_str(&hatching(prefix));
     out.push_str("</svg>\n");
     out
 }
@@ -510,7 +525,7 @@ const fn now(is_now: bool) -> (&'static str, &'static str) {
 /// use portnote_render::sheet::{Layout, SheetOptions};
 /// use portnote_render::{Style, html};
 /// let page = html::summary(&[], &SheetOptions::new(Layout::Summary), &Style::default());
-/// assert!(page.contains("@page{size:A4 portrait;margin:12mm}"));
+/// assert!(page.contains("@page{size:A4 portrait;margin:14mm 10mm 13mm 10mm}"));
 /// ```
 #[must_use]
 pub fn summary(figures: &[Figure], options: &SheetOptions, style: &Style) -> String {
@@ -532,7 +547,8 @@ pub fn has_room(figure: &Figure) -> bool {
 /// What is before the lines of a [`summary`], to be written while games come.
 #[must_use]
 pub fn summary_head(options: &SheetOptions, style: &Style, has_rooms: bool) -> String {
-    let head = head_on(&options.title, style, &options.page_rule());
+    let mut head = head_on(&options.title, style, &options.flowing_rule(style));
+    about(options, style, &mut head);
     head + &part(style, |page| page.summary_head(has_rooms))
 }
 

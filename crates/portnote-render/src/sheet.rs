@@ -16,8 +16,10 @@ pub use margins::{Margins, ParseMarginsError};
 pub(crate) use pages::{Medium, Page, write};
 pub use pages::{Pages, Placed, Shared, Sheets};
 
+use crate::figure::Occasion;
 use crate::parts;
-use crate::style::{ParseStyleError, by_word};
+use crate::style::{BestPlay, ParseStyleError, Style, by_word};
+use crate::svg::metric;
 use crate::view::GamePart;
 
 /// What a page is for.
@@ -107,12 +109,24 @@ pub struct SheetOptions {
     pub answers: Answers,
     /// The title of the pages.
     pub title: String,
+    /// The club and the date below or beside the title; its event is not used.
+    pub occasion: Occasion,
     /// Whether title and number are on each page.
     pub has_furniture: bool,
     /// Whether pictures have a part that the small form of a deal does not have.
     pub(crate) is_whole: bool,
     /// Whether pages have a foot that says by whom numbers were solved.
     pub(crate) has_foot: bool,
+    /// What the key of the signs in a hand record explains.
+    pub(crate) key: Key,
+}
+
+/// Signs of hand records that are on the pages.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Key {
+    pub(crate) has_points: bool,
+    pub(crate) has_best_play: bool,
+    pub(crate) has_par: bool,
 }
 
 /// A picture on a page.
@@ -138,6 +152,8 @@ pub struct Cell {
     pub is_alone: bool,
     /// Whether numbers in it were solved, as the foot of its page says.
     pub is_solved: bool,
+    /// What a key explains of it.
+    pub(crate) key: Key,
 }
 
 impl Cell {
@@ -153,12 +169,13 @@ impl Cell {
             group: 0,
             is_alone: false,
             is_solved: false,
+            key: Key::default(),
         }
     }
 }
 
 /// Height of the line with title and number, in tenths of a millimetre.
-pub(crate) const FURNITURE: u32 = 80;
+pub(crate) const FURNITURE: u32 = 110;
 
 /// Height of the foot, in tenths of a millimetre.
 pub(crate) const FOOT: u32 = 45;
@@ -170,6 +187,31 @@ const SMALL: usize = 8;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown layout `{0}`: expected {names}", names = names())]
 pub struct ParseLayoutError(String);
+
+impl Key {
+    /// Takes what a picture has as well.
+    pub(crate) const fn add(&mut self, cell: &Cell) {
+        self.has_points |= cell.key.has_points;
+        self.has_best_play |= cell.key.has_best_play;
+        self.has_par |= cell.key.has_par;
+    }
+
+    /// The sentences that explain the signs.
+    pub(crate) fn sentences(self, style: &Style) -> String {
+        let words = style.words();
+        let best = match style.best_play {
+            BestPlay::Tricks => words.key_tricks,
+            BestPlay::Contracts => words.key_contracts,
+        };
+        let all = [
+            (self.has_best_play, best),
+            (self.has_points, words.key_points),
+            (self.has_par, words.key_par),
+        ];
+        let all = all.into_iter().filter_map(|(is_there, sentence)| is_there.then_some(sentence));
+        all.collect::<Vec<_>>().join(" ")
+    }
+}
 
 impl Layout {
     /// Each of them.
@@ -391,14 +433,34 @@ impl SheetOptions {
             per_page: None,
             paper: Paper::A4,
             landscape: false,
-            margins: Margins::all(120),
+            margins: Self::usual_margins(layout),
             order: Order::Board,
             answers: Answers::No,
             title: String::new(),
+            occasion: Occasion { event: None, site: None, date: None },
             has_furniture: true,
             is_whole: false,
             has_foot: false,
+            key: Key { has_points: false, has_best_play: false, has_par: false },
         }
+    }
+
+    /// The margins of a layout where nobody says otherwise: 10 mm, and 8 mm for hand records.
+    #[must_use]
+    pub const fn usual_margins(layout: Layout) -> Margins {
+        match layout {
+            Layout::HandRecord => Margins::all(80),
+            // Title and number are in the margins.
+            Layout::Page | Layout::Game | Layout::Summary => FLOWING,
+            _ => Margins::all(100),
+        }
+    }
+
+    /// Club and date, in words of a language.
+    pub(crate) fn about(&self, style: &Style) -> Vec<String> {
+        let date = self.occasion.date.as_deref();
+        let date = date.map(|date| crate::words::date(date, style.language));
+        self.occasion.site.clone().into_iter().chain(date).collect()
     }
 
     /// Pictures on a page.
@@ -430,6 +492,17 @@ impl SheetOptions {
         format!("@page{{size:{name} {side};margin:{margins}}}\n")
     }
 
+    /// What the style sheet of pages that flow says: the browser counts them, and writes the title above and the
+    /// number below.
+    pub(crate) fn flowing_rule(&self, style: &Style) -> String {
+        let mut about = self.about(style);
+        about.insert(0, self.title.clone());
+        match self.has_furniture {
+            true => format!("{}{}", self.page_rule(), running(&about.join(" · "), style)),
+            false => self.page_rule(),
+        }
+    }
+
     /// Columns of a page.
     pub(crate) fn columns(&self) -> usize {
         self.layout.columns(self.per_page())
@@ -446,6 +519,46 @@ impl SheetOptions {
         let is_record = self.layout == Layout::HandRecord;
         self.has_furniture && is_record && self.per_page() + 2 <= cells
     }
+}
+
+/// What is in the margins of pages that flow: a title above, and below it the number of the page, as
+/// far as the browser knows how to write there. It writes nothing else on a page.
+pub(crate) fn running(title: &str, style: &Style) -> String {
+    // The title ends where the number has no room any more, with a mark.
+    let title = metric::fitted(title, 11, 5200);
+    let (before, after) = style.words().page.split_once("{}").unwrap_or_default();
+    let (between, after) = after.split_once("{}").unwrap_or_default();
+    format!(
+        "@page{{@top-left{{content:{};{RUNNING}white-space:nowrap;width:80%}}\
+         @bottom-right{{content:{} counter(page) {} counter(pages) {};{RUNNING}}}}}\n",
+        css_string(&title),
+        css_string(before),
+        css_string(between),
+        css_string(after)
+    )
+}
+
+/// The margins of pages that flow.
+pub(crate) const FLOWING: Margins = Margins { top: 140, right: 100, bottom: 130, left: 100 };
+
+/// How it is written.
+pub(crate) const RUNNING: &str = "font:9pt \"Helvetica Neue\",Arial,\"Liberation Sans\",\"DejaVu Sans Condensed\",sans-serif;color:#333;";
+
+/// A text as a string of CSS.
+fn css_string(text: &str) -> String {
+    let mut string = String::from("\"");
+    for character in text.chars() {
+        match character {
+            '"' | '\\' | '<' | '&' => {
+                // As a number: it may end neither the string nor the style sheet.
+                string.push_str(&format!("\\{:06x}", u32::from(character)));
+            }
+            _ if character.is_control() => string.push(' '),
+            _ => string.push(character),
+        }
+    }
+    string.push('"');
+    string
 }
 
 impl FromStr for Layout {

@@ -41,6 +41,15 @@ pub(crate) const fn path(suit: Suit) -> &'static str {
     }
 }
 
+/// The shape of a suit, and its sign under it, which the text of a printed page has.
+pub(crate) fn shape(suit: Suit) -> String {
+    format!(
+        "<text x=\"10\" y=\"18.4\" font-size=\"4\" text-anchor=\"middle\" textLength=\"2\">{}</text><path d=\"{}\"/>",
+        sign(suit),
+        path(suit)
+    )
+}
+
 /// A suit of pinochle as the suit of bridge that looks the same.
 pub(crate) const fn of_pinochle(suit: portnote_pinochle::Suit) -> Suit {
     match suit {

@@ -18,7 +18,7 @@ use crate::style::Style;
 
 use canvas::Canvas;
 
-pub(crate) use canvas::escape;
+pub(crate) use canvas::{escape, hatching};
 
 /// A figure as SVG; a file by itself.
 ///

@@ -48,14 +48,15 @@ impl Medium for Typst {
         if options.has_furniture {
             let _ = write!(
                 out,
-                ", header: [#{title} #h(1fr) #context counter(page).display(\"1 / 1\", both: true)]"
+                ", header: [#{title}{} #h(1fr) #context counter(page).display(\"1 / 1\", both: true)]",
+                about(options, style, " #h(1em) #")
             );
         }
         let _ = writeln!(out, ")\n#set text(lang: \"{}\", size: 10pt)", style.language.code());
         let _ = writeln!(out, "#set document(title: {title})");
     }
 
-    fn open(&self, page: Page, options: &SheetOptions, _: &Style, out: &mut String) {
+    fn open(&self, page: Page, options: &SheetOptions, style: &Style, out: &mut String) {
         let rules = match options.layout {
             Layout::HandRecord => "inset: 1mm, stroke: 0.5pt + gray",
             Layout::Curtain => "inset: 2mm, stroke: (paint: gray, dash: \"dashed\")",
@@ -72,9 +73,16 @@ impl Medium for Typst {
             "1fr, ".repeat(page.rows)
         );
         if options.has_title_cells() {
-            out.push_str("  grid.cell(colspan: 2, align(center + horizon)[#text(size: 14pt, ");
+            out.push_str("  grid.cell(colspan: 2, align(left + horizon)[#text(size: 14pt, ");
             quoted(&options.title, out);
-            out.push_str(")]),\n");
+            let _ = write!(out, "){}", about(options, style, " #linebreak()#"));
+            let key = options.key.sentences(style);
+            if !key.is_empty() {
+                out.push_str(" #v(1fr) #text(size: 7.5pt, ");
+                quoted(&key, out);
+                out.push(')');
+            }
+            out.push_str("]),\n");
         }
     }
 
@@ -154,6 +162,16 @@ fn caption(cell: &Cell, out: &mut String) {
     let _ = write!(out, "text({size}");
     quoted(&cell.caption, out);
     out.push(')');
+}
+
+/// Club and date as strings of Typst, each after the same text.
+fn about(options: &SheetOptions, style: &Style, before: &str) -> String {
+    let mut out = String::new();
+    for line in options.about(style) {
+        out.push_str(before);
+        quoted(&line, &mut out);
+    }
+    out
 }
 
 /// A string of Typst.

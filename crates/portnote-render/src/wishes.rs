@@ -1,6 +1,7 @@
 //! What a file itself asks for on paper.
 
-use crate::sheet::{Margins, Paper};
+use crate::figure::Occasion;
+use crate::sheet::{Margins, Paper, SheetOptions};
 use crate::style::Color;
 
 /// What a file asks for on paper, as defaults of a sheet: options of a caller come first.
@@ -19,6 +20,35 @@ pub struct Wishes {
     pub title: Option<String>,
     /// The date below or beside it.
     pub date: Option<String>,
+}
+
+impl Wishes {
+    /// Pages with title, club and date as a file has them: what it wants on paper, or else its event,
+    /// or else its name.
+    ///
+    /// ```
+    /// use portnote_render::figure::Occasion;
+    /// use portnote_render::sheet::{Layout, SheetOptions};
+    /// use portnote_render::wishes::Wishes;
+    /// let options = SheetOptions::new(Layout::HandRecord);
+    /// let options = Wishes::default().headed(options, Occasion::default(), "club.pbn");
+    /// assert_eq!(options.title, "club.pbn");
+    /// ```
+    #[must_use]
+    pub fn headed(
+        &self,
+        mut options: SheetOptions,
+        occasion: Occasion,
+        name: &str,
+    ) -> SheetOptions {
+        let title = self.title.as_deref().or(occasion.event.as_deref());
+        title.unwrap_or(name).clone_into(&mut options.title);
+        options.occasion = occasion;
+        if self.date.is_some() {
+            options.occasion.date.clone_from(&self.date);
+        }
+        options
+    }
 }
 
 #[cfg(feature = "pbn")]

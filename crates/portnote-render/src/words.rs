@@ -1,6 +1,7 @@
 //! Words and letters of the languages in which pictures are labelled.
 
 mod bridge;
+mod dates;
 mod dutch;
 mod english;
 mod french;
@@ -9,6 +10,8 @@ mod polish;
 mod spanish;
 
 use std::str::FromStr;
+
+pub(crate) use dates::in_words as date;
 
 use portnote_bridge::{Declarers, Denomination, Rank, Seat, Side, Suit, Vulnerability};
 use portnote_draughts::Variant;
@@ -55,7 +58,7 @@ pub(crate) struct Words {
     /// The label for vulnerability.
     pub(crate) vulnerability: &'static str,
     vulnerable_labels: [&'static str; 4],
-    /// The labels for a place of 13 letters.
+    /// Short labels for a narrow place.
     vulnerable_short: [&'static str; 4],
     pub(crate) no_trump: &'static str,
     pub(crate) no_trump_name: &'static str,
@@ -113,7 +116,13 @@ pub(crate) struct Words {
     pub(crate) contents: &'static str,
     pub(crate) plan: &'static str,
     pub(crate) continued: &'static str,
+    /// The number of a page and how many there are.
     pub(crate) page: &'static str,
+    /// The signs of a hand record: tricks, contracts, points and par.
+    pub(crate) key_tricks: &'static str,
+    pub(crate) key_contracts: &'static str,
+    pub(crate) key_points: &'static str,
+    pub(crate) key_par: &'static str,
     pub(crate) white: &'static str,
     pub(crate) black: &'static str,
     pub(crate) to_move: &'static str,
@@ -363,12 +372,12 @@ impl Words {
         of_sides(self.vulnerable, sides)
     }
 
-    pub(crate) const fn vulnerable_label(&self, sides: Vulnerability) -> &'static str {
-        of_sides(self.vulnerable_labels, sides)
-    }
-
     pub(crate) const fn vulnerable_short(&self, sides: Vulnerability) -> &'static str {
         of_sides(self.vulnerable_short, sides)
+    }
+
+    pub(crate) const fn vulnerable_label(&self, sides: Vulnerability) -> &'static str {
+        of_sides(self.vulnerable_labels, sides)
     }
 }
 

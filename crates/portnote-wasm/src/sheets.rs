@@ -65,31 +65,17 @@ impl OpenText {
         if let Some(suits) = wishes.suits.filter(|_| drawing.palette.is_none()) {
             style.palette = Palette::Own(suits);
         }
-        let options = options_of(&drawing, wanted, &wishes, self.title(&figures, &wishes))?;
+        let occasion = figures.first().map(Figure::occasion).unwrap_or_default();
+        let mut options = options_of(&drawing, wanted, &wishes)?;
+        options = wishes.headed(options, occasion, &self.name());
+        if let Some(title) = &drawing.title {
+            options.title.clone_from(title);
+        }
         let figures: Vec<Figure> = figures
             .into_iter()
             .filter(|figure| !options.layout.is_of_bridge() || matches!(figure, Figure::Bridge(_)))
             .collect();
         Ok(written(&figures, &options, &style, is_typst))
-    }
-
-    /// The title of the pages where none is wanted: that of the file, or its event, or its name.
-    fn title(&self, figures: &[Figure], wishes: &Wishes) -> String {
-        let event = figures.first().and_then(|figure| match figure {
-            // A date that the file wants in its title is not there twice.
-            Figure::Bridge(board) if wishes.date.is_some() => board.event.clone(),
-            Figure::Bridge(board) => {
-                let heading = board.heading.first();
-                heading.filter(|_| board.event.is_some()).cloned()
-            }
-            _ => None,
-        });
-        let title = wishes.title.clone().or(event);
-        let title = title.unwrap_or_else(|| self.name());
-        match &wishes.date {
-            Some(date) => format!("{title} · {date}"),
-            None => title,
-        }
     }
 }
 
@@ -127,7 +113,6 @@ fn options_of(
     drawing: &Drawing,
     wanted: Option<Layout>,
     wishes: &Wishes,
-    title: String,
 ) -> Result<SheetOptions, String> {
     let is_record = wishes.per_page.map(usize::from) == Some(Layout::HandRecord.per_page());
     let usual =
@@ -139,7 +124,6 @@ fn options_of(
         Some(paper) => parsed(paper)?,
         None => wishes.paper.unwrap_or_default(),
     };
-    options.margins = wishes.margins.unwrap_or_default();
-    options.title = drawing.title.clone().unwrap_or(title);
+    options.margins = wishes.margins.unwrap_or(options.margins);
     Ok(options)
 }

@@ -224,8 +224,8 @@ mod pages {
         let drawing = r#"{"layout":"handout","hide":"EW","title":"Lesson 1"}"#;
         for form in ["html", "typst"] {
             let sheet = held("a.pbn", BOARD).sheets(form, drawing).unwrap();
-            assert!(sheet.contains("Lesson 1") && sheet.contains("K1096"), "{form}");
-            assert!(!sheet.contains("Q10986"), "{form}");
+            assert!(sheet.contains("Lesson 1") && sheet.contains("K 10 9 6"), "{form}");
+            assert!(!sheet.contains("Q 10 9 8 6"), "{form}");
         }
     }
 }

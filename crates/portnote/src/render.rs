@@ -285,7 +285,9 @@ pub fn page(
 pub fn event_of(figure: &Figure) -> Option<&str> {
     match figure {
         // The event is the first line, with its date.
-        Figure::Bridge(board) if board.event.is_some() => board.heading.first().map(String::as_str),
+        Figure::Bridge(board) if board.occasion.event.is_some() => {
+            board.heading.first().map(String::as_str)
+        }
         _ => None,
     }
 }

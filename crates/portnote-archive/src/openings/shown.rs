@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use portnote::pdn::draughts::Color;
 use portnote::product::numbers::{count, thousands};
 use portnote::render::figure::diagram::Last;
-use portnote::render::figure::{Bar, Chart, Diagram, Draughts};
+use portnote::render::figure::{Bar, Chart, Diagram, Draughts, Occasion};
 use portnote::render::view::Steps;
 use portnote::render::{Figure, Style, html};
 
@@ -166,6 +166,7 @@ impl Tree {
             last: last(place),
         };
         Figure::Draughts(Box::new(Draughts {
+            occasion: Occasion::default(),
             heading: vec![self.name(place)],
             players: [None, None],
             is_set_up: false,

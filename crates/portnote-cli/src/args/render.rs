@@ -124,7 +124,7 @@ pub(crate) struct Render {
     #[arg(help_heading = SHEET, hide_short_help = true, long, value_parser = word::<Paper>(Paper::ALL.map(Paper::word)), value_name = "PAPER")]
     pub(crate) paper: Option<Paper>,
 
-    /// Page margins, as in `12mm` or `0.5in` [default: the print settings of the file, else 12mm]
+    /// Page margins, as in `12mm` or `0.5in` [default: the print settings of the file, else 10mm, for hand records 8mm]
     #[arg(help_heading = SHEET, hide_short_help = true, long, value_name = "LENGTH")]
     pub(crate) margin: Option<Margins>,
 
@@ -321,7 +321,8 @@ impl Render {
 
     /// The parts of games of a notation that can be drawn.
     fn parts_of(&self, notation: &str) -> Vec<GamePart> {
-        let layout = self.layout.or(matches!(self.form(), Form::Typst | Form::Pdf).then_some(Layout::Board));
+        let layout =
+            self.layout.or(matches!(self.form(), Form::Typst | Form::Pdf).then_some(Layout::Board));
         let options = layout.map(|layout| {
             let options = SheetOptions::new(layout);
             options.answers(self.answers())
@@ -491,13 +492,13 @@ impl Render {
         style
     }
 
-    /// The pages of a layout; the title is that of the games, where none is given.
-    pub(crate) fn sheet(&self, layout: Layout, title: &str, wishes: &Wishes) -> SheetOptions {
+    /// The pages of a layout.
+    pub(crate) fn sheet(&self, layout: Layout, wishes: &Wishes) -> SheetOptions {
         let mut options = SheetOptions::new(layout);
         let per_page = self.per_page.or(wishes.per_page.filter(|_| layout == Layout::Board));
         options.per_page = per_page.map(usize::from);
         options.paper = self.paper.or(wishes.paper).unwrap_or_default();
-        options.margins = self.margin.or(wishes.margins).unwrap_or_default();
+        options.margins = self.margin.or(wishes.margins).unwrap_or(options.margins);
         options.landscape = self.landscape;
         options.order = match self.by {
             By::Board => Order::Board,
@@ -507,7 +508,6 @@ impl Render {
         if !self.show.is_empty() {
             options = options.showing(&self.show);
         }
-        options.title = self.title.clone().unwrap_or_else(|| title.to_owned());
         options.has_furniture = !self.no_furniture;
         options
     }
@@ -552,15 +552,16 @@ impl Render {
         }
         let is_sheet = matches!(form, Form::Typst | Form::Pdf)
             || self.layout.is_some_and(|layout| !layout.flows());
-        let is_list = self.layout == Some(Layout::Summary);
-        let margin = self.margin.is_some() && self.layout != Some(Layout::Game);
+        let flows = self.layout.is_some_and(|it| it.flows() || it == Layout::Summary);
+        let has_pages = is_sheet || self.layout == Some(Layout::Game);
         for (is_given, option) in [
             (self.per_page.is_some(), "per-page"),
             (self.paper.is_some(), "paper"),
             (self.landscape, "landscape"),
-            (margin, "margin"),
+            (self.margin.is_some(), "margin"),
         ] {
-            if is_given && (!is_sheet || is_list && option == "per-page") {
+            let is_known = if option == "per-page" { is_sheet && !flows } else { has_pages };
+            if is_given && !is_known {
                 return Some(format!(
                     "`--{option}` is for pages of paper: choose a layout such as `--layout board`"
                 ));

@@ -13,8 +13,8 @@ use std::{fs, thread};
 use portnote::product::fs::{Spool, folded};
 use portnote::product::notation::Notation;
 use portnote::product::{Judge, Judged, Task};
-use portnote::render::figure::Blocked;
-use portnote::render::sheet::Layout;
+use portnote::render::figure::{Blocked, Occasion};
+use portnote::render::sheet::{Layout, SheetOptions};
 use portnote::render::view::Steps;
 use portnote::render::wishes::Wishes;
 use portnote::render::{Drawn, Figure, Palette, Step, Style, View, event_of, html, svg, text};
@@ -187,7 +187,7 @@ fn draw(
             false => Spool::beside(&args.output),
         },
         entries: Vec::new(),
-        event: None,
+        occasion: Occasion::default(),
         heading: None,
         file: String::new(),
         source: String::new(),
@@ -272,7 +272,7 @@ struct Job<'s> {
     /// What the first game asks for on paper.
     wishes: Wishes,
     /// The event of the first game, and the line that has its date as well.
-    event: Option<String>,
+    occasion: Occasion,
     heading: Option<String>,
     /// The name of the first file.
     file: String,
@@ -504,10 +504,8 @@ impl Job<'_> {
         self.drawn += 1;
         let figure = &drawn.figure;
         self.withheld += u64::from(matches!(figure, Figure::Bridge(board) if board.withholds));
-        if let Figure::Bridge(board) = figure
-            && self.drawn == 1
-        {
-            self.event.clone_from(&board.event);
+        if self.drawn == 1 {
+            self.occasion = figure.occasion();
             self.heading = event_of(figure).map(str::to_owned);
         }
         match self.form {
@@ -722,13 +720,12 @@ impl Job<'_> {
         if self.sheets.is_none() && self.sections.is_empty() {
             return Ok(());
         }
-        let title = self.title();
         let (before, after) = match self.form {
             Form::Html if self.is_page() && !self.args.is_part() => {
-                let margins = self.args.sheet(Layout::Page, "", &self.wishes).margins;
-                let mut head = match self.args.layout {
-                    Some(Layout::Game) => html::head_of_columns(&title, &self.style, margins),
-                    _ => html::head(&title, &self.style),
+                let is_paper = self.printer.is_some() || self.args.layout == Some(Layout::Game);
+                let mut head = match self.args.layout.filter(|_| is_paper) {
+                    Some(layout) => html::head_of_flowing(&self.sheet(layout), &self.style),
+                    None => html::head(&self.title(), &self.style),
                 };
                 if self.entries.len() > 1 {
                     head.push_str(&html::contents(&self.entries, &self.style));
@@ -776,10 +773,10 @@ impl Job<'_> {
         Ok(())
     }
 
-    /// The title of the document, once its first game is known.
+    /// The title of a page for the screen, once its first game is known.
     fn title(&self) -> String {
         let heading = match self.wishes.date {
-            Some(_) => &self.event,
+            Some(_) => &self.occasion.event,
             None => &self.heading,
         };
         let title = heading.as_deref().unwrap_or(&self.file);
@@ -789,10 +786,20 @@ impl Job<'_> {
         self.args.title.clone().unwrap_or_else(|| title.to_owned())
     }
 
+    /// The pages of a layout, with a title.
+    fn sheet(&self, layout: Layout) -> SheetOptions {
+        let options = self.args.sheet(layout, &self.wishes);
+        let mut options = self.wishes.headed(options, self.occasion.clone(), &self.file);
+        if let Some(title) = &self.args.title {
+            options.title.clone_from(title);
+        }
+        options
+    }
+
     /// The sheets of a layout.
     fn document(&self) -> Document {
         let layout = self.layout.unwrap_or_else(|| self.usual_layout());
-        let options = self.args.sheet(layout, &self.title(), &self.wishes);
+        let options = self.sheet(layout);
         let target = (!self.is_stdout()).then_some(self.args.output.as_path());
         Document::new(options, &self.style, self.form == Form::Typst, target)
     }

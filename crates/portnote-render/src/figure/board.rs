@@ -4,7 +4,9 @@ use portnote_bridge::{Card, Contract, Seat, Side};
 
 use crate::view::{Step, Steps};
 
-use super::{AuctionFigure, DealFigure, DoubleDummyFigure, Note, PlayFigure, TableFigure};
+use super::{
+    AuctionFigure, DealFigure, DoubleDummyFigure, Note, Occasion, PlayFigure, TableFigure,
+};
 
 /// A board of bridge as it is shown.
 #[derive(Clone, Debug)]
@@ -12,8 +14,8 @@ use super::{AuctionFigure, DealFigure, DoubleDummyFigure, Note, PlayFigure, Tabl
 pub struct BoardFigure {
     /// The number or name of the board.
     pub number: Option<String>,
-    /// The event.
-    pub event: Option<String>,
+    /// The event, where and when.
+    pub occasion: Occasion,
     /// The room.
     pub room: Option<Room>,
     /// The event and the teams, as far as the file has them.
@@ -80,7 +82,7 @@ impl BoardFigure {
     pub fn new(deal: DealFigure) -> Self {
         Self {
             number: None,
-            event: None,
+            occasion: Occasion::default(),
             room: None,
             heading: Vec::new(),
             scoring: None,

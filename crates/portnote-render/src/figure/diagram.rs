@@ -4,11 +4,13 @@ use portnote_draughts::{Color, Position, Square, SquareSet, Variant, View as Nam
 
 use crate::view::Steps;
 
-use super::Note;
+use super::{Note, Occasion};
 
 /// A game of draughts at one moment.
 #[derive(Clone, Debug)]
 pub struct Draughts {
+    /// The event, where and when.
+    pub occasion: Occasion,
     /// Players, event and the like.
     pub heading: Vec<String>,
     /// The names of White and Black.

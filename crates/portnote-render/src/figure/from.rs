@@ -8,7 +8,7 @@ use super::deal::points;
 use super::diagram::{Last, number};
 use super::{
     AuctionFigure, BoardFigure, CallShown, Cards, DealFigure, Diagram, Draughts, Figure,
-    HandFigure, LoneHand, ResultFigure,
+    HandFigure, LoneHand, Occasion, ResultFigure,
 };
 use crate::view::Steps;
 
@@ -70,6 +70,7 @@ impl From<&draughts::Board> for Figure {
             last: last(board),
         };
         Self::Draughts(Box::new(Draughts {
+            occasion: Occasion::default(),
             heading: Vec::new(),
             players: [None, None],
             is_set_up: false,

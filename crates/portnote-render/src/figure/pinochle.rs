@@ -4,7 +4,7 @@ use portnote_pinochle::{Call, Card, Hand, HandResult, Seat, Suit};
 
 use crate::view::{Step, Steps};
 
-use super::Note;
+use super::{Note, Occasion};
 
 /// A hand of pinochle with 2 to 8 seats.
 #[derive(Clone, Debug)]
@@ -12,6 +12,8 @@ use super::Note;
 pub struct PinochleHand {
     /// The number of the hand.
     pub number: Option<String>,
+    /// The event, where and when.
+    pub occasion: Occasion,
     /// The event and the like.
     pub heading: Vec<String>,
     /// The dealer.

@@ -10,7 +10,7 @@ use super::bridge::{self, Hands, Odd};
 use super::moment;
 use crate::figure::note::{self, plain};
 use crate::figure::{
-    AuctionFigure, BoardFigure, CallShown, Face, Figure, Note, ResultFigure, Room,
+    AuctionFigure, BoardFigure, CallShown, Face, Figure, Note, Occasion, ResultFigure, Room,
 };
 use crate::view::View;
 
@@ -76,7 +76,10 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let (comments, asked) = comments(game);
     let board = BoardFigure {
         number: game.number().map(|number| number.to_string()).or(title),
-        event: game.header().and_then(|header| header.event.as_deref().map(note::title)),
+        occasion: Occasion {
+            event: game.header().and_then(|header| header.event.as_deref().map(note::title)),
+            ..Occasion::default()
+        },
         room: game.room().map(|room| match room {
             label::Room::Open => Room::Open,
             label::Room::Closed => Room::Closed,

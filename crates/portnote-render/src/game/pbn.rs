@@ -18,8 +18,8 @@ use super::bridge::{self, Hands, Odd};
 use super::moment;
 use crate::figure::note::{plain, title};
 use crate::figure::{
-    AuctionFigure, BoardFigure, CallShown, DoubleDummyFigure, Face, Figure, Note, PlayFigure,
-    ResultFigure, Room,
+    AuctionFigure, BoardFigure, CallShown, DoubleDummyFigure, Face, Figure, Note, Occasion,
+    PlayFigure, ResultFigure, Room,
 };
 use crate::view::{Show, Step, View};
 
@@ -80,7 +80,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let may_ask = view.asks && flags.is_none_or(BoardFlags::shows_auction);
     let board = BoardFigure {
         number: value(game, "Board").or_else(|| record.board.map(|board| board.to_string())),
-        event: tag_text(game, "Event"),
+        occasion: occasion(game),
         room: value(game, "Room").map(|room| match room.as_str() {
             "Open" => Room::Open,
             "Closed" => Room::Closed,
@@ -192,6 +192,11 @@ fn tag_text(game: &Game<'_>, tag: &str) -> Option<String> {
     // Forms to be filled in by hand have lines of `_`.
     let says_nothing = value.starts_with('?') || value.chars().all(|it| matches!(it, '_' | ' '));
     (!says_nothing).then_some(value)
+}
+
+fn occasion(game: &Game<'_>) -> Occasion {
+    let [event, site, date] = ["Event", "Site", "Date"].map(|tag| tag_text(game, tag));
+    Occasion { event, site, date }
 }
 
 fn heading(game: &Game<'_>) -> Vec<String> {

@@ -8,7 +8,7 @@ use portnote_pdn::model::{Anchor, Game};
 
 use crate::figure::diagram::{Blocked, Last, number};
 use crate::figure::note::{plain, title};
-use crate::figure::{Diagram, Draughts, Figure, Moves, Note, PlyShown, Task};
+use crate::figure::{Diagram, Draughts, Figure, Moves, Note, Occasion, PlyShown, Task};
 use crate::view::{Bottom, Step, Steps, View};
 
 /// No suit is in a text about draughts.
@@ -68,6 +68,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         result: tag_text(game, "Result").map(|result| plain(&result)),
     };
     let mut draughts = Draughts {
+        occasion: occasion(game),
         heading: heading(game),
         players: [tag_text(game, "White"), tag_text(game, "Black")],
         is_set_up: derived.setup,
@@ -161,6 +162,11 @@ const fn plies_of(step: Step) -> usize {
 fn tag_text(game: &Game<'_>, tag: &str) -> Option<String> {
     let value = title(game.value(tag)?);
     (!value.is_empty() && !value.starts_with('?')).then_some(value)
+}
+
+fn occasion(game: &Game<'_>) -> Occasion {
+    let [event, site, date] = ["Event", "Site", "Date"].map(|tag| tag_text(game, tag));
+    Occasion { event, site, date }
 }
 
 fn heading(game: &Game<'_>) -> Vec<String> {

@@ -5,7 +5,7 @@ use portnote_ppn::derive::Derived;
 use portnote_ppn::model::Game;
 
 use crate::figure::note::{plain, title};
-use crate::figure::{Figure, Note, PinochleHand, SeatShown, TeamShown, TrickShown};
+use crate::figure::{Figure, Note, Occasion, PinochleHand, SeatShown, TeamShown, TrickShown};
 use crate::view::{Played, Step, Steps, View};
 
 use super::moment::{calls, is_after_auction, tells_result};
@@ -99,6 +99,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         number: tag_text(game, "Hand")
             .map(|number| plain(&number))
             .or_else(|| derived.hand.map(|hand| hand.to_string())),
+        occasion: occasion(game),
         heading: heading(game),
         dealer: derived.dealer,
         declarer: derived.declarer.filter(|_| show.contract && is_played),
@@ -160,6 +161,11 @@ fn is_hidden(seat: Seat, view: &View) -> bool {
 fn tag_text(game: &Game<'_>, tag: &str) -> Option<String> {
     let value = title(&game.value(tag)?);
     (!value.is_empty() && !value.starts_with('?')).then_some(value)
+}
+
+fn occasion(game: &Game<'_>) -> Occasion {
+    let [event, site, date] = ["Event", "Site", "Date"].map(|tag| tag_text(game, tag));
+    Occasion { event, site, date }
 }
 
 fn heading(game: &Game<'_>) -> Vec<String> {

@@ -49,6 +49,12 @@ pub fn styled_fragment(figure: &Figure, style: &Style) -> String {
     let mut prefix = String::new();
     escape(&style.id_prefix, &mut prefix);
     prefix.push_str("-in");
+    // A prefix that is not a plain name could end the rule: squares are then filled, not hatched.
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
+    let sheet = match prefix.chars().all(is_plain) {
+        true => sheet.replace("url(#pn-hatch)", &format!("url(#{prefix}-hatch)")),
+        false => sheet,
+    };
     let own = style.clone().with_id_prefix(prefix);
     let mut page = Page { shapes: &own.id_prefix, ..Page::new(&own) };
     let _ = write!(

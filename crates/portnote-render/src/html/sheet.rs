@@ -5,10 +5,12 @@ use std::fmt::Write as _;
 use super::head_with;
 use crate::say;
 use crate::sheet::{
-    Cell, FOOT, FURNITURE, Layout, Medium, Page, SheetOptions, Sheets, length, share, write,
+    Cell, FOOT, FURNITURE, Layout, Medium, Page, RUNNING, SheetOptions, Sheets, length, share,
+    write,
 };
 use crate::style::Style;
 use crate::svg::escape;
+use crate::words::fill;
 
 /// Pictures as pages for a printer.
 ///
@@ -16,7 +18,7 @@ use crate::svg::escape;
 /// use portnote_render::sheet::{Layout, SheetOptions};
 /// use portnote_render::{Style, html};
 /// let page = html::sheet(&[], &SheetOptions::new(Layout::Board), &Style::default());
-/// assert!(page.contains("@page{size:A4 portrait;margin:12mm}"));
+/// assert!(page.contains("@page{size:A4 portrait;margin:10mm}"));
 /// ```
 #[must_use]
 pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
@@ -51,12 +53,13 @@ impl Medium for Html {
             "{}.pn-sheet{{width:{};height:calc({} - 1px)}}\n\
              .pn-grid{{height:{};grid-template-columns:repeat({columns},minmax(0,1fr));\
              grid-template-rows:repeat({rows},minmax(0,1fr))}}\n\
-             .pn-grid figcaption{{max-height:{}%}}\n{foot_rule}",
+             .pn-grid figcaption{{max-height:{}%}}\n{foot_rule}{}",
             options.page_rule(),
             length(width),
             length(inner),
             length(grid),
-            share(rows)
+            share(rows),
+            notes_rule(options, style)
         );
         out.push_str(&head_with(&options.title, style, &css));
     }
@@ -78,15 +81,25 @@ impl Medium for Html {
             title.push_str(if title.is_empty() { "" } else { " · " });
             title.push_str(answers);
         }
-        let count = format!("{} {} / {}", style.words().page, page.number, page.count);
+        let count = fill(style.words().page, &page.number.to_string());
+        let count = fill(&count, &page.count.to_string());
+        let about = options.about(style);
         if has_header(options) {
-            let _ = writeln!(out, "<header><span>{title}</span><span>{count}</span></header>");
+            let _ = write!(out, "<header><b>{title}</b><span>");
+            escape(&about.join(" · "), out);
+            let _ = writeln!(out, "</span><span>{count}</span></header>");
         }
         let alone = if page.rows < options.rows() { " pn-alone" } else { "" };
         let _ = writeln!(out, "<div class=\"pn-grid{class}{answers}{alone}\">");
         if options.has_title_cells() {
-            let _ =
-                writeln!(out, "<div class=\"pn-title\"><b>{title}</b><span>{count}</span></div>");
+            let _ = write!(out, "<div class=\"pn-title\"><b>{title}</b>");
+            for line in about {
+                out.push_str("<span>");
+                escape(&line, out);
+                out.push_str("</span>");
+            }
+            let key = options.key.sentences(style);
+            let _ = writeln!(out, "<p>{key}</p><b>{count}</b></div>");
         }
     }
 
@@ -142,6 +155,17 @@ impl Medium for Html {
     fn tail(&self, out: &mut String) {
         out.push_str("</body>\n</html>\n");
     }
+}
+
+/// The pages of texts after the pictures: they flow, so that only the browser knows their numbers.
+fn notes_rule(options: &SheetOptions, style: &Style) -> String {
+    if !options.has_furniture {
+        return String::new();
+    }
+    let before = style.words().page.split_once("{}").map_or("", |(before, _)| before);
+    format!(
+        ".pn-rest{{page:pn-notes}}\n@page pn-notes{{margin-bottom:14mm;@bottom-right{{content:\"{before}\" counter(page);{RUNNING}}}}}\n"
+    )
 }
 
 /// Whether title and number are above each page.

@@ -6,13 +6,18 @@ use super::Page;
 use crate::figure::TableFigure;
 use crate::tables::{self, Told};
 
-/// Characters of the numbers of a row that have room beside each other on paper.
+/// Characters of the numbers of a row that have room beside each other on paper, and in small letters.
 const NUMBERS: usize = 60;
+const SMALL_NUMBERS: usize = 120;
 
 impl Page<'_> {
     pub(super) fn table(&mut self, table: &TableFigure) {
         let told = tables::told(table, self.style);
-        let many = if is_wide(&told) { " pn-many" } else { "" };
+        let many = match width(&told) {
+            width if width <= NUMBERS => "",
+            width if width <= SMALL_NUMBERS => " pn-many",
+            _ => " pn-many pn-most",
+        };
         let _ =
             write!(self.out, "<div class=\"pn-wide\"><table class=\"pn-scores{many}\"><caption>");
         self.text(told.title);
@@ -38,9 +43,9 @@ impl Page<'_> {
     }
 }
 
-/// Whether a table has more columns than there is room for on paper, so that its letters are smaller and
-/// its numbers may be parted too: a number counts as it is, a text as what it needs at least.
-fn is_wide(table: &Told) -> bool {
+/// The characters for which a row needs room on paper: a number counts as it is, a text as what it needs
+/// at least. Where they are many, letters are smaller; where they are too many, numbers are parted too.
+fn width(table: &Told) -> usize {
     let columns = table.columns.iter().enumerate();
     let widths = columns.map(|(place, column)| {
         if !column.is_right {
@@ -50,5 +55,5 @@ fn is_wide(table: &Told) -> bool {
         let cells = cells.map(|cell| tables::plain(cell).chars().count());
         cells.chain([column.heading.chars().count()]).max().unwrap_or(0) + 2
     });
-    widths.sum::<usize>() > NUMBERS
+    widths.sum()
 }

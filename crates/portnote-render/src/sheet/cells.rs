@@ -1,10 +1,12 @@
 //! What is drawn of a game for a page.
 
+use std::borrow::Cow;
+
 use portnote_bridge::Seat;
 
 use super::caption::{self, Room};
 use super::once::Deals;
-use super::{Answers, Cell, Layout, Order, SheetOptions, lesson};
+use super::{Answers, Cell, Key, Layout, Order, SheetOptions, lesson};
 use crate::figure::{BoardFigure, Cards, Figure, HandFigure, Note};
 use crate::style::{Style, Theme};
 use crate::{say, svg};
@@ -49,9 +51,9 @@ pub fn cells<'f>(
 
 impl CellMaker {
     pub(super) fn new(options: &SheetOptions, style: &Style) -> Self {
-        // Paper is light.
+        // Paper is white, whatever a screen is.
         let mut style = style.clone();
-        if style.theme == Theme::Dark {
+        if matches!(style.theme, Theme::Auto | Theme::Dark) {
             style.theme = Theme::Print;
         }
         Self { options: options.clone(), style, deals: Deals::new(options), games: 0 }
@@ -60,6 +62,18 @@ impl CellMaker {
     /// Whether several games have a deal.
     pub(super) fn is_shared(&self, deal: u64) -> bool {
         self.deals.is_shared(deal)
+    }
+
+    /// The board without its event, where that is the title of the pages.
+    fn below_title<'b>(&self, board: &'b BoardFigure) -> Cow<'b, BoardFigure> {
+        let SheetOptions { occasion, has_furniture, .. } = &self.options;
+        if !has_furniture || board.occasion.event.is_none() || board.occasion != *occasion {
+            return Cow::Borrowed(board);
+        }
+        let mut board = board.clone();
+        // The event is the first line.
+        board.heading.drain(..board.heading.len().min(1));
+        Cow::Owned(board)
     }
 
     /// The pictures of the next game.
@@ -72,6 +86,7 @@ impl CellMaker {
         let mut shared = None;
         match figure {
             Figure::Bridge(board) => {
+                let board = &self.below_title(board);
                 let is_dealt = options.layout.is_of_bridge();
                 if (!is_dealt || !is_text(board))
                     && let Ok(deal) = self.deals.take(board)
@@ -133,6 +148,7 @@ fn of_deal(board: &BoardFigure, options: &SheetOptions, style: &Style, cells: &m
     let mut push = |svg: String, group: usize| {
         let mut cell = Cell::new(svg, title.clone());
         (cell.group, cell.is_solved) = (group, shows_best && is_solved(board));
+        cell.key = key_of(board);
         cells.push(cell);
     };
     let seats = |style: &Style, seat: Seat| {
@@ -165,6 +181,16 @@ fn of_deal(board: &BoardFigure, options: &SheetOptions, style: &Style, cells: &m
             push(picture(board, style), 0);
             comment_on(&board.comments, options, style, cells);
         }
+    }
+}
+
+/// The signs of a board that a hand record explains.
+fn key_of(board: &BoardFigure) -> Key {
+    let table = board.double_dummy.as_ref();
+    Key {
+        has_points: board.deal.has_points(),
+        has_best_play: table.is_some(),
+        has_par: table.and_then(say::short_par).is_some(),
     }
 }
 

@@ -78,7 +78,7 @@ impl Paging {
 /// use portnote_render::{Style, html};
 /// let sheets = html::sheets(&SheetOptions::new(Layout::Board), &Style::default());
 /// let mut pages = sheets.pages();
-/// assert!(pages.head().contains("@page{size:A4 portrait;margin:12mm}"));
+/// assert!(pages.head().contains("@page{size:A4 portrait;margin:10mm}"));
 /// assert!(pages.end(false).is_empty());
 /// assert_eq!(pages.tail(false), "</body>\n</html>\n");
 /// ```
@@ -145,6 +145,7 @@ impl Sheets {
             paging.is_solved |= cell.is_solved;
         }
         self.maker.options.has_foot |= cell.is_solved;
+        self.maker.options.key.add(&cell);
         let text = |cell: &Cell| {
             let mut text = String::new();
             self.medium.cell(cell, &mut text);
@@ -269,6 +270,7 @@ pub(crate) fn write(
         paging.begins(cell.group, cell.is_alone, options.per_page());
     }
     sheets.groups.push(paging);
+    cells.iter().for_each(|cell| sheets.maker.options.key.add(cell));
     for cell in cells.iter().filter(|cell| cell.is_solved) {
         sheets.maker.options.has_foot = true;
         if sheets.groups.len() <= cell.group {

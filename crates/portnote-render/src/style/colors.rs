@@ -229,5 +229,13 @@ const PRINT: Colors = Colors {
     line: Color(0x88_8888),
     mark: Color(0xff_ffff),
     mark_line: Color(0x00_0000),
+    light_square: Color(0xff_ffff),
+    dark_square: Color(0xdd_dddd),
+    number: Color(0x00_0000),
+    white: Color(0xff_ffff),
+    black: Color(0x00_0000),
+    white_rim: Color(0x00_0000),
+    black_rim: Color(0x00_0000),
+    moved: Color(0x00_0000),
     ..LIGHT
 };

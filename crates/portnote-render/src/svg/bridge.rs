@@ -28,12 +28,9 @@ const LINE: i32 = 280;
 /// Size of cards in pixels.
 const CARD: i32 = 22;
 
-/// Signs with their places.
-#[derive(Default)]
-struct Signs {
-    places: Vec<String>,
-    text: String,
-}
+/// Hundredths of an em by which the blanks between ranks may be narrower, from the usual blank on.
+const NARROWER: [i32; 4] = [-4, -10, -16, NARROWEST];
+const NARROWEST: i32 = -22;
 
 impl Canvas<'_> {
     /// A deal, with auction and best play beside it, and the tricks below.
@@ -191,7 +188,8 @@ impl Canvas<'_> {
         }
     }
 
-    /// The ranks of a suit, each at a place of our own, so that no font moves them.
+    /// The ranks of a suit as one text, with blanks as in a line of print. Blanks are narrower where
+    /// there are many ranks, and signs too where that is not enough.
     pub(super) fn ranks(&mut self, pips: &[Pip], x: i32, y: i32, width: i32, size: i32) {
         if pips.is_empty() {
             let soft = TextStyle { color: self.colors.soft, ..self.text_set(size) };
@@ -202,51 +200,44 @@ impl Canvas<'_> {
             .iter()
             .map(|pip| say::pip(*pip, |rank| words.rank(rank, self.style.ten())))
             .collect();
-        // Hundredths of an em: a rank of two signs has a gap on both sides.
-        let advance = |name: &String, tight: bool| {
-            let signs = i32::try_from(name.chars().count()).unwrap_or(1);
-            match (signs, tight) {
-                (1, false) => 68,
-                (1, true) => 55,
-                (signs, false) => signs * 58,
-                (signs, true) => signs * 48,
-            }
-        };
-        let whole = |tight| names.iter().map(|name| advance(name, tight)).sum::<i32>() * size / 10;
-        let tight = whole(false) > width * 10;
-        let size = match whole(tight) > width * 10 {
-            true => (size * width * 10 / whole(tight).max(1)).max(5),
-            false => size,
-        };
-        let mut place = x;
-        // The places and signs of cards that are held, and of those that are played.
-        let (mut held, mut played) = <(Signs, Signs)>::default();
-        for (name, pip) in names.iter().zip(pips) {
-            let signs_of = if pip.is_played { &mut played } else { &mut held };
-            let wide = advance(name, tight) * size / 10;
-            let signs = i32::try_from(name.chars().count()).unwrap_or(1);
-            // The signs of a ten are close to each other in the middle of its place.
-            let mut sign = place + wide / 2 - (signs - 1) * size * 29 / 10;
-            for character in name.chars() {
-                signs_of.places.push(Tenths(sign).to_string());
-                signs_of.text.push(character);
-                sign += size * 58 / 10;
-            }
-            place += wide;
+        let whole = metric::width(&names.join(" "), size);
+        let blanks = i32::try_from(names.len() - 1).unwrap_or(0);
+        let fits = |hundredths: i32| whole + blanks * size * hundredths / 10 <= width * 10;
+        let narrower = NARROWER.into_iter().find(|hundredths| fits(*hundredths));
+        let spacing = narrower.unwrap_or(NARROWEST);
+        self.raw(format_args!(
+            "<text x=\"{}\" y=\"{}\" font-size=\"{size}\"",
+            Tenths(x),
+            Tenths(y)
+        ));
+        if spacing != 0 {
+            self.raw(format_args!(" word-spacing=\"{}\"", Tenths(spacing * size / 10)));
         }
-        // Each sign has its own place, and is in the middle of it.
-        let gone = self.colors.gone;
-        let dimmed = format!(" fill=\"{gone}\" class=\"pn-played\"");
-        for (Signs { places, text }, more) in [(held, String::new()), (played, dimmed)] {
-            if places.is_empty() {
-                continue;
-            }
+        if narrower.is_none() {
             self.raw(format_args!(
-                "<text y=\"{}\" font-size=\"{size}\" text-anchor=\"middle\"{more} x=\"{}\">{text}</text>",
-                Tenths(y),
-                places.join(" ")
+                " textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\"",
+                Tenths(width * 10)
             ));
         }
+        self.raw(format_args!(">"));
+        let gone = self.colors.gone;
+        let mut is_first = true;
+        for run in names.iter().zip(pips).collect::<Vec<_>>().chunk_by(|one, other| {
+            // Cards that are played are dimmed together.
+            one.1.is_played == other.1.is_played
+        }) {
+            let text: Vec<&str> = run.iter().map(|(name, _)| name.as_str()).collect();
+            let text = text.join(" ");
+            let blank = if is_first { "" } else { " " };
+            is_first = false;
+            match run.iter().any(|(_, pip)| pip.is_played) {
+                true => self.raw(format_args!(
+                    "{blank}<tspan fill=\"{gone}\" class=\"pn-played\">{text}</tspan>"
+                )),
+                false => self.raw(format_args!("{blank}{text}")),
+            }
+        }
+        self.raw(format_args!("</text>"));
     }
 
     /// The compass: sides that are vulnerable are filled, a D is the dealer.
@@ -300,7 +291,7 @@ impl Canvas<'_> {
                     is_bold: true,
                     color: Color(0x11_1111),
                     anchor: Anchor::Middle,
-                    ..self.text_set(11)
+                    ..self.text_set(13)
                 };
                 self.text(x, y + 40, "D", dark);
             }
@@ -332,7 +323,7 @@ impl Canvas<'_> {
             }
         }
         let soft =
-            TextStyle { color: self.colors.soft, anchor: Anchor::Middle, ..self.text_set(11) };
+            TextStyle { color: self.colors.soft, anchor: Anchor::Middle, ..self.text_set(13) };
         self.text(750, 3765, words.points, soft);
         self.close();
     }
@@ -408,9 +399,9 @@ impl Canvas<'_> {
             }
             None => {
                 let words = self.style.words();
-                let small = TextStyle { size: size * 8 / 10, ..bold };
+                let small = TextStyle { size: no_trump(size), ..bold };
                 self.text(next, y, words.no_trump, small);
-                next + metric::width(words.no_trump, size * 8 / 10) + 20
+                next + metric::width(words.no_trump, no_trump(size)) + 20
             }
         }
     }
@@ -507,7 +498,7 @@ impl Canvas<'_> {
         }
         if !shown.notes.is_empty() {
             let numbers: Vec<String> = shown.notes.iter().map(ToString::to_string).collect();
-            let small = TextStyle { is_bold: true, ..self.text_set(11) };
+            let small = TextStyle { is_bold: true, ..self.text_set(13) };
             let end = end.min(x + 470);
             self.classed_text(end + 10, y - 70, &numbers.join(","), small, "pn-note");
         }
@@ -616,7 +607,7 @@ impl Canvas<'_> {
             y += 260;
         }
         if table.is_solved {
-            let soft = TextStyle { color: self.colors.soft, ..self.text_set(12) };
+            let soft = TextStyle { color: self.colors.soft, ..self.text_set(13) };
             self.fitted(x + 80, y + 40, &say::solved_note(words), soft, 260);
             y += 260;
         }
@@ -641,7 +632,7 @@ impl Canvas<'_> {
             let after = format!("{risk} {}", say::after_par_contract(par, words));
             let name = match bid.denomination().suit() {
                 Some(_) => size * 95 / 10,
-                None => metric::width(words.no_trump, size * 8 / 10) + 20,
+                None => metric::width(words.no_trump, no_trump(size)) + 20,
             };
             let width = size * 65 / 10 + name + metric::width(&after, size);
             let is_last = number + 1 == table.par_contracts.len();
@@ -707,4 +698,9 @@ fn at<const N: usize>(places: &[i32; N], index: usize) -> i32 {
 /// The left end of a column of an auction.
 pub(super) fn column(place: usize) -> i32 {
     700 * i32::try_from(place).unwrap_or(0)
+}
+
+/// Pixels of the letters for no trump beside a level of a size: smaller, where that can be read.
+fn no_trump(size: i32) -> i32 {
+    (size * 8 / 10).max(size.min(17))
 }

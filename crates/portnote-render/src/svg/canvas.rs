@@ -53,6 +53,8 @@ pub(super) struct Canvas<'s> {
     height: i32,
     /// Shapes that are used several times, by their names.
     shapes: BTreeMap<&'static str, String>,
+    /// Whether squares are filled with the hatching.
+    pub(super) has_hatching: bool,
     /// Whether a board has no frame and its names are on the squares.
     pub(super) is_frameless: bool,
 }
@@ -68,6 +70,7 @@ impl<'s> Canvas<'s> {
             width: 0,
             height: 0,
             shapes: BTreeMap::new(),
+            has_hatching: false,
             is_frameless: false,
         }
     }
@@ -166,7 +169,7 @@ impl<'s> Canvas<'s> {
         let scale = height * 1000 / 200;
         let top = Tenths(y - height * 19 / 20);
         let (color, class) = (self.colors.suit(which), suit::class(which));
-        let shape = self.shape(class, || format!("<path d=\"{}\"/>", suit::path(which)));
+        let shape = self.shape(class, || suit::shape(which));
         self.raw(format_args!(
             "<use href=\"#{shape}\" class=\"pn-{class}\" fill=\"{color}\" transform=\"translate({} {top}) scale({})\"/>",
             Tenths(x),
@@ -225,8 +228,11 @@ impl<'s> Canvas<'s> {
         let _ = write!(out, "</title><desc id=\"{id}-d\">");
         escape(&self.description, &mut out);
         out.push_str("</desc>");
-        if !self.shapes.is_empty() {
+        if self.has_hatching || !self.shapes.is_empty() {
             out.push_str("<defs>");
+            if self.has_hatching {
+                out.push_str(&hatching(&id));
+            }
             for (name, shape) in &self.shapes {
                 let _ = write!(out, "<g id=\"{id}-{name}\">{shape}</g>");
             }
@@ -245,9 +251,18 @@ impl<'s> Canvas<'s> {
     }
 }
 
+/// Lines in place of dark squares, for paper: no printer has a grey that is as even.
+pub(crate) fn hatching(prefix: &str) -> String {
+    format!(
+        "<pattern id=\"{prefix}-hatch\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
+         <rect width=\"5\" height=\"5\" fill=\"#fff\"/><path d=\"M.7 0V5\" stroke=\"#000\"/></pattern>"
+    )
+}
+
 /// Fonts that machines have; nothing is loaded.
-const FONTS: &str =
-    "system-ui,'Segoe UI','Helvetica Neue',Arial,'Liberation Sans','DejaVu Sans',sans-serif";
+/// `system-ui` comes last: on Linux it may be the widest font there is.
+const FONTS: &str = "'Segoe UI',-apple-system,'Helvetica Neue',Roboto,Arial,'Liberation Sans',\
+    'DejaVu Sans Condensed',system-ui,sans-serif";
 
 /// A factor as in `0.902`.
 struct Thousandths(i32);

@@ -4,10 +4,10 @@ mod coordinates;
 
 use portnote_draughts::{Color as Side, Kind, Piece, Square};
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, escape};
 use crate::figure::{Diagram, Draughts};
 use crate::say;
-use crate::style::{Color, Colors, Coordinates};
+use crate::style::{Color, Colors, Coordinates, Theme};
 
 /// Pixels of a square, and of the frame around the board.
 const SQUARE: i32 = 40;
@@ -77,18 +77,34 @@ impl Canvas<'_> {
         self.size(width + 2 * frame, height + 2 * frame);
         let colors = self.colors;
         self.open("pn-board", "");
+        self.has_hatching = self.style.theme == Theme::Print;
         if frame > 0 {
             let (width, height) = ((width + 2 * frame) * 10, (height + 2 * frame) * 10);
-            self.rect(0, 0, width, height, colors.white_rim, "pn-frame");
+            let fill = if self.has_hatching { colors.page } else { colors.white_rim };
+            self.rect(0, 0, width, height, fill, "pn-frame");
         }
         self.rect(frame * 10, frame * 10, width * 10, height * 10, colors.light_square, "pn-light");
         // All dark squares are one path.
-        self.raw(format_args!("<path class=\"pn-dark\" fill=\"{}\" d=\"", colors.dark_square));
+        let dark = match self.has_hatching {
+            true => {
+                let mut id = String::new();
+                escape(&self.style.id_prefix, &mut id);
+                format!("url(#{id}-hatch)")
+            }
+            false => colors.dark_square.to_string(),
+        };
+        self.raw(format_args!("<path class=\"pn-dark\" fill=\"{dark}\" d=\""));
         for square in board.squares() {
             let (x, y) = corner(diagram, square, frame);
             self.raw(format_args!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z"));
         }
         self.raw(format_args!("\"/>"));
+        if self.has_hatching {
+            let line = colors.black_rim;
+            self.raw(format_args!(
+                "<path class=\"pn-edge\" fill=\"none\" stroke=\"{line}\" d=\"M{frame} {frame}h{width}v{height}h-{width}z\"/>"
+            ));
+        }
         if board.len() == usize::from(board.width()) * usize::from(board.height()) {
             self.grid_lines(columns, rows, frame);
         }
@@ -173,7 +189,8 @@ impl Canvas<'_> {
         };
         let king = if piece.kind == Kind::King { " pn-king" } else { "" };
         let colors = self.colors;
-        let shape = self.shape(piece_name(piece), || shape_of(piece, &colors));
+        let is_printed = self.has_hatching;
+        let shape = self.shape(piece_name(piece), || shape_of(piece, &colors, is_printed));
         self.raw(format_args!(
             "<use href=\"#{shape}\" class=\"pn-{color}{king}\" data-square=\"{square}\" x=\"{x}\" y=\"{y}\"/>"
         ));
@@ -191,10 +208,16 @@ const fn piece_name(piece: Piece) -> &'static str {
 }
 
 /// The shape of a piece around the middle of its square.
-fn shape_of(piece: Piece, colors: &Colors) -> String {
+fn shape_of(piece: Piece, colors: &Colors, is_printed: bool) -> String {
     let (fill, rim, crown, ring) = match piece.color {
         Side::White => (colors.white, colors.white_rim, colors.black, RING_ON_WHITE),
         Side::Black => (colors.black, colors.black_rim, colors.white, RING_ON_BLACK),
+    };
+    // On paper nothing is grey.
+    let ring = match (is_printed, piece.color) {
+        (true, Side::White) => colors.black,
+        (true, Side::Black) => colors.white,
+        (false, _) => ring,
     };
     let disc = |y: i32| {
         format!(

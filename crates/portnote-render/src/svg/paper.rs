@@ -9,12 +9,12 @@ use crate::figure::{AuctionFigure, BoardFigure, Cards, DoubleDummyFigure};
 use crate::say;
 use crate::style::BestPlay;
 
-/// The line of the best result of both sides, in tenths of a pixel.
-const PAR: i32 = 3110;
+/// Pixels of the ranks of a hand record and of what is around them: where 20 records fill a page of A4
+/// or Letter, 9.3 and 7.2 points at least.
+const RANK: i32 = 22;
+const SMALL: i32 = 17;
 /// Tenths of a pixel between lines on which calls are written by hand.
 const PITCH: i32 = 300;
-/// Pixels of the tricks of a side in one denomination, up to the next denomination.
-const TRICKS: i32 = 34;
 
 impl Canvas<'_> {
     /// A deal for a cell of a hand record: 18 of them fill a page, so they are as high as its cells and
@@ -25,33 +25,26 @@ impl Canvas<'_> {
         self.alternative(say::board_title(board, words), say::deal(deal, words));
         let table = board.double_dummy.as_ref();
         let par = table.and_then(say::short_par);
-        self.size(
-            300,
-            match (table, &par) {
-                (None, _) => 258,
-                (Some(_), None) => 300,
-                (Some(_), Some(_)) => 318,
-            },
-        );
-        let number = TextStyle { is_bold: true, anchor: Anchor::End, ..self.text_set(30) };
-        self.text(2900, 340, board.number.as_deref().unwrap_or(""), number);
-        let mut y = 210;
+        let best = match (table, self.style.best_play) {
+            (None, _) => 0,
+            (Some(_), BestPlay::Tricks) => 50,
+            (Some(_), BestPlay::Contracts) => 36,
+        };
+        self.size(300, 268 + best + if par.is_some() { 19 } else { 0 });
+        let number = TextStyle { is_bold: true, ..self.text_set(28) };
+        self.fitted(10, 250, board.number.as_deref().unwrap_or(""), number, 92);
+        let set = self.text_set(SMALL);
         if let Some(dealer) = deal.dealer {
-            let text = format!("{} {}", words.dealer, words.seat_letter(dealer));
-            self.fitted(100, y, &text, self.text_set(15), 98);
-            y += 190;
+            self.fitted(10, 440, words.seat(dealer), set, 92);
         }
-        // Each word has a line: no language has room for two.
-        let sides = deal.vulnerable.map_or("", |sides| words.vulnerable_label(sides));
-        for word in sides.split(' ').filter(|word| !word.is_empty()) {
-            self.fitted(100, y, word, self.text_set(14), 98);
-            y += 170;
+        if let Some(sides) = deal.vulnerable {
+            self.fitted(10, 620, words.vulnerable_short(sides), set, 92);
         }
         for (seat, x, y, width) in [
-            (Seat::North, 1100, 20, 120),
-            (Seat::West, 100, 860, 150),
-            (Seat::East, 1870, 860, 95),
-            (Seat::South, 1100, 1700, 165),
+            (Seat::North, 1020, 20, 178),
+            (Seat::West, 10, 900, 124),
+            (Seat::East, 1510, 900, 128),
+            (Seat::South, 1020, 1780, 178),
         ] {
             if !board.shows_hands {
                 break;
@@ -61,25 +54,25 @@ impl Canvas<'_> {
             self.open(&classes, words.seat(hand.seat));
             let suits: Vec<_> = hand.cards.suits().collect();
             if hand.cards == Cards::Unknown {
-                self.text(x, y + 210, "?", self.text_set(17));
+                self.text(x, y + 210, "?", self.text_set(RANK));
             }
             for (row, (suit, pips)) in suits.into_iter().enumerate() {
-                let baseline = y + 190 + 200 * i32::try_from(row).unwrap_or(0);
+                let baseline = y + 180 + 215 * i32::try_from(row).unwrap_or(0);
                 self.open("pn-row", "");
-                self.suit(x, baseline, suit, 140);
-                self.ranks(pips, x + 185, baseline, width, 17);
+                self.suit(x, baseline, suit, 160);
+                self.ranks(pips, x + 205, baseline, width - 20, RANK);
                 self.close();
             }
             self.close();
         }
         if deal.has_points() {
             self.open("pn-points", "");
-            let set = TextStyle { anchor: Anchor::Middle, ..self.text_set(15) };
+            let set = TextStyle { anchor: Anchor::Middle, ..self.text_set(SMALL) };
             for (seat, x, y) in [
-                (Seat::North, 480, 2030),
-                (Seat::West, 260, 2210),
-                (Seat::East, 700, 2210),
-                (Seat::South, 480, 2390),
+                (Seat::North, 480, 2170),
+                (Seat::West, 250, 2360),
+                (Seat::East, 710, 2360),
+                (Seat::South, 480, 2550),
             ] {
                 if let Some(points) = deal.at(seat).points {
                     self.text(x, y, &points.to_string(), set);
@@ -92,48 +85,64 @@ impl Canvas<'_> {
         }
     }
 
-    /// Best play in two lines, and the best result of both sides below.
+    /// Best play: a table of tricks, or a line of contracts for each side, and the best result of both
+    /// sides below.
     fn best_play(&mut self, table: &DoubleDummyFigure, par: Option<&str>) {
         let words = self.style.words();
-        let small = self.text_set(14);
+        let small = self.text_set(SMALL);
+        let end = TextStyle { anchor: Anchor::End, ..small };
         self.open(say::class_of_best(table), &say::double_dummy(table, words));
-        for (first, y) in [(Seat::North, 2740), (Seat::East, 2930)] {
+        let has_table = self.style.best_play == BestPlay::Tricks;
+        let top = if has_table { 2980 } else { 2840 };
+        if has_table {
+            for (place, denomination) in Denomination::ALL.into_iter().enumerate() {
+                let x = column_end(place);
+                match denomination.suit() {
+                    Some(suit) => self.suit(x - 150, 2820, suit, 150),
+                    None => self.text(x, 2820, words.no_trump, end),
+                }
+            }
+        }
+        for (first, y) in [(Seat::North, top), (Seat::East, top + 170)] {
             let mut name = words.side(first.side());
             // Where nothing is said of par, the mark has another place.
             if par.is_none() {
                 name.push_str(say::mark(table));
             }
-            self.text(100, y, &name, small);
-            let mut x = 440;
-            let mut end = 0;
-            for denomination in Denomination::ALL {
-                let Some(number) = self.of_side(table, first, denomination) else { continue };
+            self.text(10, y, &name, small);
+            let all = Denomination::ALL.into_iter().enumerate();
+            let all = all.map(|(place, it)| (place, it, self.of_side(table, first, it)));
+            let all: Vec<_> = all.collect();
+            let mut x = 420;
+            for (place, denomination, number) in all {
+                let Some(number) = number else { continue };
+                if has_table {
+                    self.text(column_end(place), y, &number, end);
+                    continue;
+                }
+                self.text(x, y, &number, small);
+                x += metric::width(&number, SMALL) + 15;
                 match denomination.suit() {
-                    Some(suit) => self.suit(x, y, suit, 120),
+                    Some(suit) => {
+                        self.suit(x, y, suit, 140);
+                        x += 240;
+                    }
                     None => {
-                        x = x.max(end + 120);
-                        self.text(x - 80, y, words.no_trump, small);
+                        self.text(x, y, words.no_trump, small);
+                        x += metric::width(words.no_trump, SMALL) + 100;
                     }
                 }
-                self.text(x + 150, y, &number, fitting(&number, small));
-                // Both lines have the same columns.
-                let sides = [Seat::North, Seat::East];
-                let numbers = sides.map(|side| self.of_side(table, side, denomination));
-                let widths = numbers.iter().flatten();
-                let widths =
-                    widths.map(|number| metric::width(number, fitting(number, small).size));
-                end = x + 150 + widths.max().unwrap_or(0);
-                x += 495;
             }
-            if end == 0 {
-                self.text(440, y, "–", small);
+            if x == 420 && !has_table {
+                self.text(x, y, "–", small);
             }
         }
         if let Some(par) = par {
-            let par = metric::fitted(par, small.size, 2800);
-            self.text(100, PAR, &par, small);
-            let x = 100 + metric::width(&par, small.size) + 90;
-            self.par_contracts(table, x, PAR, 2900, small.size);
+            let y = top + 360;
+            let par = metric::fitted(par, SMALL, 2880);
+            self.text(10, y, &par, small);
+            let x = 10 + metric::width(&par, SMALL) + 60;
+            self.par_contracts(table, x, y, 2980, SMALL);
         }
         self.close();
     }
@@ -207,12 +216,12 @@ impl Canvas<'_> {
         let bold = TextStyle { is_bold: true, ..self.text_set(16) };
         let head = format!("{} {}", board.number.as_deref().unwrap_or(""), words.seat(seat));
         self.fitted(x, y + 130, &head, bold, width);
-        let soft = TextStyle { color: self.colors.soft, ..self.text_set(10) };
+        let soft = TextStyle { color: self.colors.soft, ..self.text_set(12) };
         let dealer = board
             .deal
             .dealer
             .map(|dealer| format!("{} {}", words.dealer, words.seat_letter(dealer)));
-        let sides = board.deal.vulnerable.map(|sides| words.vulnerable_label(sides).to_owned());
+        let sides = board.deal.vulnerable.map(|sides| words.vulnerable_short(sides).to_owned());
         let facts: Vec<String> = [dealer, sides].into_iter().flatten().collect();
         self.fitted(x, y + 290, &facts.join(" · "), soft, width);
         let hand = board.deal.hand(seat);
@@ -263,8 +272,7 @@ impl Canvas<'_> {
     }
 }
 
-/// A number of tricks in letters that fit its column.
-fn fitting(number: &str, set: TextStyle) -> TextStyle {
-    let is_wide = metric::width(number, set.size) > TRICKS * 10;
-    TextStyle { size: if is_wide { 11 } else { set.size }, ..set }
+/// Where a column of the table of tricks ends.
+fn column_end(place: usize) -> i32 {
+    820 + 535 * i32::try_from(place).unwrap_or(0)
 }

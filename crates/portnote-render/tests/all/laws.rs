@@ -221,8 +221,10 @@ fn hands_of(picture: &str) -> Vec<(String, Hand)> {
                 let letter = class.chars().nth(3).unwrap();
                 suit = Suit::from_letter(letter.to_ascii_uppercase());
             } else if let Some(suit) = suit {
-                let ranks = node.text().unwrap_or("").replace("10", "T");
-                for letter in ranks.chars().filter(|letter| *letter != '–') {
+                let texts = node.descendants().filter(roxmltree::Node::is_text);
+                let ranks: String = texts.filter_map(|text| text.text()).collect();
+                let ranks = ranks.replace("10", "T");
+                for letter in ranks.chars().filter(|letter| !matches!(letter, '–' | ' ')) {
                     hand.insert(Card::from_letters(suit.letter(), letter).unwrap());
                 }
             }

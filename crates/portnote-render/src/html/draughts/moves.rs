@@ -7,6 +7,9 @@ use crate::figure::diagram::number;
 use crate::figure::{Draughts, Moves, PlyShown};
 use crate::html::Page;
 
+/// Characters of a move that may be on two lines.
+const LONG: usize = 16;
+
 /// What is being written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Open {
@@ -52,7 +55,7 @@ impl Page<'_> {
                 let number = number.unwrap_or_else(|| number_of(ply.ply));
                 let _ = write!(
                     self.out,
-                    "<p class=\"pn-move\"><span class=\"pn-soft\">{number}</span> "
+                    "<p class=\"pn-move\"><span class=\"pn-soft\">{number}\u{a0}</span>"
                 );
             }
             self.ply(ply, if is_second { " pn-second" } else { "" });
@@ -97,13 +100,15 @@ impl Page<'_> {
     }
 
     fn ply(&mut self, ply: &PlyShown, class: &str) {
+        // A move is not torn, unless it is longer than a line may be.
+        let long = if ply.text.chars().count() > LONG { " pn-broken" } else { "" };
         let (now, current) = match ply.is_current {
             true => (" pn-current pn-now", " aria-current=\"step\""),
             false => ("", ""),
         };
         let _ = write!(
             self.out,
-            "<b class=\"pn-ply{class}{now}\" data-ply=\"{}\" data-line=\"{}\"{current}>",
+            "<b class=\"pn-ply{class}{long}{now}\" data-ply=\"{}\" data-line=\"{}\"{current}>",
             ply.ply, ply.line
         );
         match ply.is_illegal {

@@ -18,7 +18,14 @@ impl Canvas<'_> {
             Coordinates::Numbers => false,
             Coordinates::Auto => diagram.names.system() == System::Letters,
         };
-        self.raw(format_args!("<g class=\"pn-number\" aria-hidden=\"true\">"));
+        // Between the lines of the hatching a number has a white edge.
+        let edge = match self.has_hatching {
+            true => {
+                " paint-order=\"stroke\" stroke=\"#ffffff\" stroke-width=\"4\" stroke-linejoin=\"round\""
+            }
+            false => "",
+        };
+        self.raw(format_args!("<g class=\"pn-number\" aria-hidden=\"true\"{edge}>"));
         match has_letters {
             true => self.letters(diagram, frame),
             false => {
@@ -98,7 +105,8 @@ impl Canvas<'_> {
 
     /// The letters of the edge: light on the frame, and dark on squares.
     fn edge(&self, frame: i32) -> TextStyle {
-        let color = if frame > 0 { self.colors.light_square } else { self.colors.number };
+        let is_on_frame = frame > 0 && !self.has_hatching;
+        let color = if is_on_frame { self.colors.light_square } else { self.colors.number };
         TextStyle { color, anchor: Anchor::Middle, ..self.text_set(12) }
     }
 }

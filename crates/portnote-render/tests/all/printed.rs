@@ -228,9 +228,9 @@ fn a_lesson_is_printed_within_its_margins_and_large_enough() {
         };
         let pages: Vec<&str> = boxes.split("<page ").skip(1).collect();
         assert_eq!(pages.len(), 2, "{paper:?}");
-        // In points; the margins are 12 mm.
+        // In points; the margins are 10 mm.
         let (width, height) = paper.size();
-        let inner = |tenths: u32| 34.0..=f64::from(tenths) * 72.0 / 254.0 - 33.9;
+        let inner = |tenths: u32| 28.0..=f64::from(tenths) * 72.0 / 254.0 - 27.8;
         let mut places = vec![Vec::new(); 2];
         for (number, page) in pages.iter().enumerate() {
             for word in page.split("<word ").skip(1) {

@@ -135,12 +135,16 @@ fn tricks_of_a_hand_record_do_not_touch() {
         node.attribute(name).unwrap().parse().unwrap()
     };
     let texts = document.descendants().filter(|node| node.has_tag_name((SVG, "text")));
-    let texts: Vec<_> = texts.filter(|node| node.attribute("y") == Some("274")).collect();
+    let texts: Vec<_> = texts.filter(|node| node.attribute("y") == Some("298")).collect();
     let said: Vec<_> = texts.iter().map(|node| node.text().unwrap()).collect();
-    assert_eq!(said, ["NS", "11/10", "11/10", "11/10", "11/10", "NT", "11/10"]);
-    for pair in texts.windows(2) {
-        let letters = pair[0].text().unwrap().chars().count() as f64;
-        let end = number(&pair[0], "x") + 0.6 * letters * number(&pair[0], "font-size");
-        assert!(end < number(&pair[1], "x"), "{said:?}");
+    assert_eq!(said, ["NS", "11/10", "11/10", "11/10", "11/10", "11/10"]);
+    let width = |node: &roxmltree::Node<'_, '_>| {
+        0.6 * node.text().unwrap().chars().count() as f64 * number(node, "font-size")
+    };
+    let mut end = number(&texts[0], "x") + width(&texts[0]);
+    for text in texts.iter().skip(1) {
+        assert_eq!(text.attribute("text-anchor"), Some("end"));
+        assert!(end < number(text, "x") - width(text), "{said:?}");
+        end = number(text, "x");
     }
 }

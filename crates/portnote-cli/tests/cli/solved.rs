@@ -131,8 +131,7 @@ fn computed_results_are_marked(#[case] args: &[&str], #[case] marks: usize) {
     let dd: &[&str] = if args.contains(&"--dd") { &[] } else { &["--dd", "missing"] };
     let ran = folder.run(&[&["render", "--exit-zero", "a.pbn"], dd, args].concat());
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert_eq!(ran.out.matches("Double dummy, solved by portnote").count(), marks, "{}", ran.out);
-    assert_eq!(ran.out.contains("solved by portnote"), marks > 0);
+    assert_eq!(ran.out.matches("solved by portnote").count(), marks, "{}", ran.out);
 }
 
 #[rstest]

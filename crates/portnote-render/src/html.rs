@@ -203,15 +203,27 @@ pub fn fragment(figure: &Figure, number: usize, style: &Style) -> String {
     shapes + &section(figure, number, style)
 }
 
-/// The shapes of the suits, to which pictures refer: once on a page that has a [`deal`] or an
-/// [`auction`], before the first of them.
+/// The shapes of the suits and the hatching of squares, to which pictures refer: once on a page that has
+/// any, before the first of them.
 ///
 /// ```
-/// assert!(portnote_render::html::shapes().contains("<symbol id=\"pn-spades\""));
+/// assert!(portnote_render::html::shapes().contains("<pattern id=\"pn-hatch\""));
 /// ```
 #[must_use]
 pub fn shapes() -> String {
     sprite(SHAPES)
+}
+
+/// The shapes of the suits alone: once on a page that has a [`deal`] or an [`auction`], before the first
+/// of them.
+///
+/// ```
+/// let shapes = portnote_render::html::suit_shapes();
+/// assert!(shapes.contains("<symbol id=\"pn-spades\"") && !shapes.contains("pn-hatch"));
+/// ```
+#[must_use]
+pub fn suit_shapes() -> String {
+    svg_of(&suits(SHAPES))
 }
 
 /// The ids of the [`shapes`], which no other part of a page may have.
@@ -345,17 +357,25 @@ fn declarations(colors: &Colors) -> String {
 /// What the ids of the shapes begin with.
 const SHAPES: &str = "pn";
 
-/// The shapes of the suits, to which the page refers.
+/// All shapes, to which the page refers.
 fn sprite(prefix: &str) -> String {
-    let mut out =
-        String::from("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" class=\"pn-shapes\">");
+    svg_of(&(suits(prefix) + &hatching(prefix)))
+}
+
+/// Shapes in an element that shows nothing.
+fn svg_of(shapes: &str) -> String {
+    format!(
+        "<svg width=\"0\" height=\"0\" aria-hidden=\"true\" class=\"pn-shapes\">{shapes}</svg>\n"
+    )
+}
+
+fn suits(prefix: &str) -> String {
+    let mut out = String::new();
     for which in Suit::DESCENDING {
         let (class, shape) = (suit::class(which), suit::shape(which));
         let _ =
             write!(out, "<symbol id=\"{prefix}-{class}\" viewBox=\"0 0 20 20\">{shape}</symbol>");
     }
-    out.push_str(&hatching(prefix));
-    out.push_str("</svg>\n");
     out
 }
 

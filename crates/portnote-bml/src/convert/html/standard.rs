@@ -178,7 +178,7 @@ impl<'d> Page<'d> {
             matches!(block.kind, BlockKind::DealDiagram(_) | BlockKind::AuctionDiagram(_))
         };
         if document.blocks.iter().any(is_picture) {
-            self.out.push_str(&html::shapes());
+            self.out.push_str(&html::suit_shapes());
         }
     }
 

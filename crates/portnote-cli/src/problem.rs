@@ -305,7 +305,7 @@ problems! {
             or_typst: &'static str,
         },
 
-        #[code = "no-printer"]
+        #[code = "unknown-printer"]
         #[level(Error, Error)]
         #[error("no program `{name}`: `--printer` and `PORTNOTE_PRINTER` name a browser built on Chromium, or Typst")]
         PrinterMissing {

@@ -456,7 +456,7 @@ fn systems_and_wrong_layouts_are_refused_with_a_way_out() {
 #[case::printer(&["--to", "html", "--printer", "x"], "`--printer` is for PDF and PNG")]
 #[case::picture(&["--to", "png", "--layout", "board"], "`--layout board` is for HTML, PDF and Typst")]
 #[case::part(&["--to", "pdf", "--fragment"], "`--fragment` is for HTML only")]
-#[case::no_program(&["-o", "a.pdf", "--printer", "./nothing"], "error[cli/no-printer]: a.pdf: no program `./nothing`")]
+#[case::no_program(&["-o", "a.pdf", "--printer", "./nothing"], "error[cli/unknown-printer]: a.pdf: no program `./nothing`")]
 #[case::pattern(&["--to", "html", "-o", "{board}.html"], "an output with `{board}` or `{game}` is for SVG")]
 #[case::answers(&["--answers", "only"], "`--answers` needs `--layout handout`")]
 #[case::fragment(&["--fragment", "--layout", "plan"], "`--fragment` cannot be used with `--layout`")]

@@ -1,7 +1,7 @@
 //! Which parts of a game can be drawn: of a notation, in a form, by a layout. Who asks for a part by name
 //! gets it, or these tables say that there is none.
 
-use crate::sheet::{Answers, Layout, SheetOptions};
+use crate::sheet::{Answers, Layout, OF_SMALL, SheetOptions};
 use crate::view::GamePart::{
     self, Auction, Comments, Contract, DoubleDummy, Hands, Names, Play, Points, Scores,
 };
@@ -13,11 +13,9 @@ pub const NOTATIONS: [&str; 4] = ["pbn", "lin", "pdn", "ppn"];
 /// The parts that are written beside the cards of a hand: without hands there is no place for them.
 pub const BESIDE_HANDS: [GamePart; 2] = [Points, Names];
 
-/// The parts of a small picture of a deal.
-pub(crate) const OF_SMALL: &[GamePart] = &[Hands, DoubleDummy, Points];
-
 /// What games are drawn as.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Drawing<'o> {
     /// Text, or a page for the screen.
     Whole,

@@ -1,5 +1,6 @@
 //! Pages: which pictures of a game are on paper, and how many on a page.
 
+mod board;
 mod caption;
 mod cells;
 mod lesson;
@@ -17,7 +18,6 @@ pub(crate) use pages::{Medium, Page, write};
 pub use pages::{Pages, Placed, Shared, Sheets};
 
 use crate::figure::Occasion;
-use crate::parts;
 use crate::style::{BestPlay, ParseStyleError, Style, by_word};
 use crate::svg::metric;
 use crate::view::GamePart;
@@ -173,6 +173,10 @@ impl Cell {
         }
     }
 }
+
+/// The parts of a small picture of a deal.
+pub(crate) const OF_SMALL: &[GamePart] =
+    &[GamePart::Hands, GamePart::DoubleDummy, GamePart::Points];
 
 /// Height of the line with title and number, in tenths of a millimetre.
 pub(crate) const FURNITURE: u32 = 110;
@@ -421,7 +425,7 @@ impl SheetOptions {
     /// Sets which parts are asked for by name: a deal is drawn small only where its small form has them.
     #[must_use]
     pub fn showing(mut self, parts: &[GamePart]) -> Self {
-        self.is_whole = parts.iter().any(|part| !parts::OF_SMALL.contains(part));
+        self.is_whole = parts.iter().any(|part| !OF_SMALL.contains(part));
         self
     }
 

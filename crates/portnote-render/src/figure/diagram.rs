@@ -55,6 +55,7 @@ impl Draughts {
 
 /// What is asked of the side that begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Task {
     /// To win.
     Win,

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 
 use portnote_bridge::Seat;
 
+use super::board::{is_solved, is_text, picture};
 use super::caption::{self, Room};
 use super::once::Deals;
 use super::{Answers, Cell, Key, Layout, Order, SheetOptions, lesson};
-use crate::figure::{BoardFigure, Cards, Figure, HandFigure, Note};
+use crate::figure::{BoardFigure, Figure, Note};
 use crate::style::{Style, Theme};
 use crate::{say, svg};
 
@@ -191,25 +192,6 @@ fn key_of(board: &BoardFigure) -> Key {
         has_points: board.deal.has_points(),
         has_best_play: table.is_some(),
         has_par: table.and_then(say::short_par).is_some(),
-    }
-}
-
-/// Whether the best play that is shown of a board was solved.
-pub(super) fn is_solved(board: &BoardFigure) -> bool {
-    board.double_dummy.as_ref().is_some_and(|table| table.is_solved)
-}
-
-/// Whether a record is a text about other boards: it has no cards, no calls and no number.
-pub(super) fn is_text(board: &BoardFigure) -> bool {
-    let is_known = |hand: &HandFigure| matches!(hand.cards, Cards::Known(_));
-    board.number.is_none() && board.auction.is_none() && !board.deal.hands.iter().any(is_known)
-}
-
-/// A board with all that is shown of it; a text about other boards has no picture.
-pub(super) fn picture(board: &BoardFigure, style: &Style) -> String {
-    match is_text(board) {
-        true => String::new(),
-        false => svg::write(&Figure::Bridge(Box::new(board.clone())), style),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Questions for pupils, and their answers in the same places on pages of their own.
 
+use super::board::{is_solved, is_text, picture};
 use super::caption::{self, Room};
-use super::cells::{is_solved, is_text, picture};
 use super::{Cell, SheetOptions};
 use crate::figure::{BoardFigure, Draughts, Figure, Note};
 use crate::style::Style;

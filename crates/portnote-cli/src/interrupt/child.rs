@@ -47,6 +47,7 @@ pub(crate) fn spawn(command: &mut Command) -> io::Result<Running> {
 }
 
 /// Ends all children. No other starts while the result is held.
+#[cfg(unix)]
 pub(super) fn kill_all() -> MutexGuard<'static, Children> {
     let children = children();
     children.iter().for_each(|child| kill(&mut locked(child)));

@@ -1,4 +1,4 @@
-//! Whoever finds the best play: a solver, a table of known answers, another process.
+//! What finds the best play: a solver, a table of known answers, another process.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

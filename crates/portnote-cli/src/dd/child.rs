@@ -168,7 +168,7 @@ impl ChildSolver {
                 break;
             }
             self.start().map_err(SolveError::Failed)?;
-            // Whoever stops says so before all children are ended: this one may be newer.
+            // A stop is said before all children are ended: this one may be newer.
             if self.stop.is_stopped() {
                 break;
             }

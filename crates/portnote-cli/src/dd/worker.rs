@@ -25,7 +25,7 @@ pub(crate) fn is_worker(mut args: impl Iterator<Item = OsString>) -> bool {
 /// Works until the input ends, and then no longer: also in the middle of a search.
 pub(crate) fn run() -> Outcome {
     let (sender, requests) = channel();
-    // Each end of this thread ends the process: whoever gave work is gone, or said what nobody knows.
+    // Each end of this thread ends the process: the parent is gone, or sent what cannot be read.
     let reading = thread::Builder::new().spawn(move || {
         let code = read(&sender);
         std::process::exit(i32::from(code.code()));

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { temporaryFolder } from "./temporary.mjs";
@@ -75,14 +75,20 @@ function evening(boards, more = () => "") {
   return { deals, text };
 }
 
-/** The pages that the program prints: their texts in order, and each text with its place and size. */
-async function printed(text, args, name = "a.pbn") {
+/** The PDF that the program writes. */
+async function pdf(text, args, name = "a.pbn") {
   const folder = temporaryFolder("paper");
   const [source, target] = [join(folder, name), join(folder, "a.pdf")];
   writeFileSync(source, text);
   await run(process.env.PORTNOTE, ["render", source, "--printer", BROWSER, "-o", target, ...args]);
   // Nothing of the printer is left.
   assert.deepEqual(readdirSync(folder).sort(), [name, "a.pdf"].sort());
+  return target;
+}
+
+/** The pages that the program prints: their texts in order, and each text with its place and size. */
+async function printed(text, args, name) {
+  const target = await pdf(text, args, name);
   const xml = String(await run("pdftohtml", ["-xml", "-i", "-hidden", "-stdout", "-zoom", "3", target]));
   const sizes = new Map();
   for (const [, id, size] of xml.matchAll(/<fontspec id="(\d+)" size="(\d+)"/g)) {
@@ -108,6 +114,24 @@ async function printed(text, args, name = "a.pbn") {
       })),
     }),
   );
+}
+
+/** Of the first page each colour, as red, green and blue, and the share of it that lies within an area. */
+async function colours(text, args, name) {
+  const target = await pdf(text, args, name);
+  await run("pdftoppm", ["-r", "80", "-f", "1", "-singlefile", target, target]);
+  const image = readFileSync(`${target}.ppm`);
+  const [header, width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(image.toString("latin1", 0, 40));
+  const [wide, points] = [Number(width), Number(width) * Number(height)];
+  const colour = (point) => image.readUIntBE(header.length + point * 3, 3);
+  const areas = new Map();
+  for (let point = 2 * wide + 2; point < points; point += 1) {
+    const own = colour(point);
+    // Letters and lines are thinner than three points.
+    const inside = [0, 1, 2].every((row) => [0, 1, 2].every((column) => colour(point - row * wide - column) === own));
+    areas.set(own, (areas.get(own) ?? 0) + (inside ? 1 : 0));
+  }
+  return [...areas].map(([own, area]) => [[own >> 16, (own >> 8) & 255, own & 255], area / points]);
 }
 
 const packed = (text) => text.replace(/\s+/g, "");
@@ -220,5 +244,31 @@ for (const paper of ["a4", "letter"]) {
         comments.forEach((_, number) => assert.ok(all.includes(`end${number}.`), `comment ${number}`));
       }
     }
+  });
+}
+
+/** Hearts, diamonds and clubs; spades are black. */
+const SUIT_COLOURS = [[200, 50, 10], [29, 87, 207], [0, 117, 101]];
+const GAME = `[White "Anna"]\n[Black "Ben"]\n[GameType "20"]\n1. 32-28 18-23 2. 33-29 23x32 3. 37x28 12-18 *\n`;
+for (const [what, name, text, args, fills] of [
+  ["hand records", "a.pbn", evening(18).text, ["--layout", "hand-record"], []],
+  ["a handout", "a.pbn", evening(6).text, ["--layout", "handout", "--answers", "append"], []],
+  ["a board with its seats", "a.pbn", evening(4).text, ["--layout", "board"], [[168, 32, 26]]],
+  ["a page", "a.pbn", evening(4).text, ["--layout", "page"], [[168, 32, 26]]],
+  ["a magazine of draughts", "a.pdn", GAME, ["--layout", "game", "--theme", "print"], []],
+]) {
+  test(`${what}: no yellow, no grey, dark signs on paper`, { skip }, async () => {
+    const all = await colours(text, args, name);
+    const yellow = all.filter(([[red, green, blue]]) => red > 200 && green > 180 && blue < green - 18);
+    assert.deepEqual(yellow, []);
+    const filled = all.filter(([colour, area]) => area > 0.0002 && Math.max(...colour) > 60 && Math.min(...colour) < 255);
+    const near = (one, other) => one.every((it, at) => Math.abs(it - other[at]) < 3);
+    const own = [...SUIT_COLOURS, ...fills];
+    assert.deepEqual(filled.filter(([colour]) => !own.some((fill) => near(fill, colour))), []);
+    // A greyscale print keeps them apart from the paper; from each other by their shapes.
+    const grey = ([red, green, blue]) => 0.3 * red + 0.59 * green + 0.11 * blue;
+    assert.ok(filled.every(([colour]) => grey(colour) < 110));
+    assert.ok(fills.every((fill) => filled.some(([colour]) => near(fill, colour))), "the seats are filled");
+    assert.ok(all.some(([colour, area]) => Math.min(...colour) === 255 && area > 0.5), "white paper");
   });
 }

@@ -234,8 +234,7 @@ for (const paper of ["a4", "letter"]) {
     const others = `\n[Board "2"]\n[Deal "N:${RANKS}... - - -"]\n[ScoreTable "Rank;Names"]\n\n[Board "${long}"]\n[North "שלום ${"א".repeat(150)}"]\n[East "e\u0301\u0302\u0303"]\n[Deal "N:KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3 74.32.762.AT9654 AQ52.K74.AJ3.K82"]\n`;
     for (const [layout, margin, least] of [["hand-record", 8, 6.8], ["board", 10, 5]]) {
       const pages = await printed(board + others, ["--layout", layout, "--paper", paper]);
-      const numbered = pages.filter((page) => /page \d+ of \d+/.test(page.text));
-      hold(numbered.map((page) => ({ ...page, text: page.text.replace(/page (\d+) of \d+/, `page $1 of ${numbered.length}`) })), paper, margin, least);
+      hold(pages, paper, margin, least);
       // What is cut has a mark.
       assert.ok(pages[0].text.includes("…"), layout);
       const all = pages.map((page) => packed(page.text)).join("");

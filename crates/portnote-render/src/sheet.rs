@@ -117,6 +117,8 @@ pub struct SheetOptions {
     pub(crate) is_whole: bool,
     /// Whether pages have a foot that says by whom numbers were solved.
     pub(crate) has_foot: bool,
+    /// Whether texts that had no room are on pages after the pictures.
+    pub(crate) has_notes: bool,
     /// What the key of the signs in a hand record explains.
     pub(crate) key: Key,
 }
@@ -445,6 +447,7 @@ impl SheetOptions {
             has_furniture: true,
             is_whole: false,
             has_foot: false,
+            has_notes: false,
             key: Key { has_points: false, has_best_play: false, has_par: false },
         }
     }
@@ -530,12 +533,19 @@ impl SheetOptions {
 pub(crate) fn running(title: &str, style: &Style) -> String {
     // The title ends where the number has no room any more, with a mark.
     let title = metric::fitted(title, 11, 5200);
+    format!(
+        "@page{{@top-left{{content:{};{RUNNING}white-space:nowrap;width:80%}}{}}}\n",
+        css_string(&title),
+        counted(style)
+    )
+}
+
+/// The number of a page in its lower margin, counted by the browser.
+pub(crate) fn counted(style: &Style) -> String {
     let (before, after) = style.words().page.split_once("{}").unwrap_or_default();
     let (between, after) = after.split_once("{}").unwrap_or_default();
     format!(
-        "@page{{@top-left{{content:{};{RUNNING}white-space:nowrap;width:80%}}\
-         @bottom-right{{content:{} counter(page) {} counter(pages) {};{RUNNING}}}}}\n",
-        css_string(&title),
+        "@bottom-right{{content:{} counter(page) {} counter(pages) {};{RUNNING}}}",
         css_string(before),
         css_string(between),
         css_string(after)
@@ -546,7 +556,7 @@ pub(crate) fn running(title: &str, style: &Style) -> String {
 pub(crate) const FLOWING: Margins = Margins { top: 140, right: 100, bottom: 130, left: 100 };
 
 /// How it is written.
-pub(crate) const RUNNING: &str = "font:9pt \"Helvetica Neue\",Arial,\"Liberation Sans\",\"DejaVu Sans Condensed\",sans-serif;color:#333;";
+const RUNNING: &str = "font:9pt \"Helvetica Neue\",Arial,\"Liberation Sans\",\"DejaVu Sans Condensed\",sans-serif;color:#333;";
 
 /// A text as a string of CSS.
 fn css_string(text: &str) -> String {

@@ -214,6 +214,13 @@ impl Words {
         format!("{number} {noun}")
     }
 
+    /// How many pieces a side has.
+    pub(crate) fn counted_pieces(&self, number: usize) -> String {
+        let one = ["{} piece", "{} Stein", "{} pièce", "{} stuk", "{} pieza", "pionki: {}"];
+        let text = if number == 1 { self.of(one) } else { self.pieces };
+        fill(text, &number.to_string())
+    }
+
     /// What the pages after the questions are called: answers, or solutions of problems.
     pub(crate) const fn answers(&self, are_of_problems: bool) -> &'static str {
         self.of(match are_of_problems {

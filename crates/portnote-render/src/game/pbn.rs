@@ -63,7 +63,9 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     // Tricks, best play, scores and comments would tell what a file hides; all but the tricks also how
     // a game ends.
     let own = game.hidden().unwrap_or_default();
-    let hides_some = !own.is_empty() && !view.reveals && !view.reveals_parts;
+    // A hand without cards has nothing to hide.
+    let has_cards = |seat: &Seat| hands.known.hand(*seat).is_none_or(|hand| !hand.is_empty());
+    let hides_some = own.iter().any(has_cards) && !view.reveals && !view.reveals_parts;
     let is_hidden = |seat| view.hides(seat) || own.contains(&seat) && !view.reveals;
     let mut auction = auction(game, record);
     let calls = auction.as_ref().map_or(0, |auction| auction.calls.len());

@@ -75,7 +75,7 @@ impl Page<'_> {
         if let Some(diagram) = diagram {
             let position = &diagram.position;
             let pieces = position.men(side).len() + position.kings(side).len();
-            self.element("span", "pn-pieces", &fill(self.words.pieces, &pieces.to_string()));
+            self.element("span", "pn-pieces", &self.words.counted_pieces(pieces));
         }
         self.out.push_str("</p>\n");
     }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::head_with;
 use crate::say;
 use crate::sheet::{
-    Cell, FOOT, FURNITURE, Layout, Medium, Page, RUNNING, SheetOptions, Sheets, length, share,
+    Cell, FOOT, FURNITURE, Layout, Medium, Page, SheetOptions, Sheets, counted, length, share,
     write,
 };
 use crate::style::Style;
@@ -81,8 +81,13 @@ impl Medium for Html {
             title.push_str(if title.is_empty() { "" } else { " · " });
             title.push_str(answers);
         }
-        let count = fill(style.words().page, &page.number.to_string());
-        let count = fill(&count, &page.count.to_string());
+        let count = match options.has_notes {
+            true => String::new(),
+            false => {
+                let count = fill(style.words().page, &page.number.to_string());
+                fill(&count, &page.count.to_string())
+            }
+        };
         let about = options.about(style);
         if has_header(options) {
             let _ = write!(out, "<header><b>{title}</b><span>");
@@ -157,15 +162,16 @@ impl Medium for Html {
     }
 }
 
-/// The pages of texts after the pictures: they flow, so that only the browser knows their numbers.
+/// With pages of texts after the pictures: they flow, so that only the browser knows how many pages there are, and
+/// it numbers them all.
 fn notes_rule(options: &SheetOptions, style: &Style) -> String {
-    if !options.has_furniture {
-        return String::new();
+    match options.has_furniture && options.has_notes {
+        true => format!(
+            "@page{{{}}}\n.pn-rest{{page:pn-notes}}\n@page pn-notes{{margin-bottom:14mm}}\n",
+            counted(style)
+        ),
+        false => String::new(),
     }
-    let before = style.words().page.split_once("{}").map_or("", |(before, _)| before);
-    format!(
-        ".pn-rest{{page:pn-notes}}\n@page pn-notes{{margin-bottom:14mm;@bottom-right{{content:\"{before}\" counter(page);{RUNNING}}}}}\n"
-    )
 }
 
 /// Whether title and number are above each page.

@@ -15,6 +15,18 @@ pub(super) fn is_text(board: &BoardFigure) -> bool {
     board.number.is_none() && board.auction.is_none() && !board.deal.hands.iter().any(is_known)
 }
 
+/// Whether nothing is shown of a board: a file puts space between others with it.
+pub(super) fn is_blank(board: &BoardFigure) -> bool {
+    let has_cards = |hand: &HandFigure| !matches!(&hand.cards, Cards::Unknown);
+    !(board.shows_hands && board.deal.hands.iter().any(has_cards))
+        && board.auction.is_none()
+        && board.result.is_none()
+        && board.play.is_none()
+        && board.double_dummy.is_none()
+        && board.tables.is_empty()
+        && board.comments.is_empty()
+}
+
 /// A board with all that is shown of it; a text about other boards has no picture.
 pub(super) fn picture(board: &BoardFigure, style: &Style) -> String {
     match is_text(board) {

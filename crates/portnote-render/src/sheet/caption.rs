@@ -51,31 +51,23 @@ pub(super) fn place(options: &SheetOptions) -> (u32, u32) {
     (in_pixels(width / columns), in_pixels(height.saturating_sub(FURNITURE) / rows))
 }
 
-/// The beginning of a text that has no room; `None` where all of it has room. So many `more` characters are
-/// to follow it.
-pub(super) fn beginning<'t>(text: &'t str, more: usize, room: &Room) -> Option<&'t str> {
-    let end = end_of_lines(text, room.tenths(), room.lines as usize, room.size)?;
-    let whole = text;
-    let text = text.get(..end)?;
-    let end = text.char_indices().rev().nth(more).map_or(0, |(end, _)| end);
-    let text = text.get(..end)?;
-    match text.rfind([' ', '\n']) {
-        Some(end) => text.get(..end).map(str::trim_end),
-        None => Some(beginning_of_word(whole, more, room)),
+/// The lines of a text that have room, with a sentence at their end which says that there is more; `None`
+/// where all of it has room.
+pub(super) fn shortened(text: &str, more: &str, room: &Room) -> Option<String> {
+    let lines = room.lines as usize;
+    let starts = starts_of_lines(text, room.tenths(), lines + 1, room.size);
+    let end = *starts.get(lines)?;
+    let start = lines.checked_sub(1).and_then(|last| starts.get(last)).copied().unwrap_or(end);
+    let (before, last) = (text.get(..start)?, text.get(start..end)?);
+    let space = metric::width(" ", room.size) + metric::width(more, room.size);
+    let mut last = last.trim_end();
+    while !last.is_empty() && metric::width(last, room.size) + space > room.tenths() {
+        // A word, or a character of a line that is one word.
+        let shorter = last.rfind(' ').or_else(|| last.char_indices().next_back().map(|it| it.0));
+        last = last.get(..shorter.unwrap_or(0)).unwrap_or("").trim_end();
     }
-}
-
-/// As much of a word as there is room for, with so many characters after it.
-fn beginning_of_word<'t>(text: &'t str, more: usize, room: &Room) -> &'t str {
-    let most = room.tenths().saturating_mul(i32::try_from(room.lines).unwrap_or(i32::MAX));
-    let mut used = 0;
-    let fitting = text.char_indices().take_while(|(_, character)| {
-        used += metric::advance(*character) * room.size / 10;
-        used <= most && *character != ' '
-    });
-    let ends: Vec<usize> = fitting.map(|(start, _)| start).collect();
-    let end = ends.len().checked_sub(more + 1).and_then(|last| ends.get(last));
-    end.and_then(|end| text.get(..*end)).unwrap_or("")
+    let gap = if last.is_empty() { "" } else { " " };
+    Some(format!("{before}{last}{gap}{more}"))
 }
 
 /// Tenths of a millimetre as pixels.
@@ -83,28 +75,42 @@ const fn in_pixels(tenths: u32) -> u32 {
     tenths * 378 / 1000
 }
 
-/// Where the last of so many lines ends, if there are more; the width is in tenths of a pixel.
-fn end_of_lines(text: &str, width: i32, lines: usize, size: i32) -> Option<usize> {
-    let (mut line, mut used, mut end) = (1, 0, 0);
+/// Where the first lines of a text begin, at most so many; the width is in tenths of a pixel.
+fn starts_of_lines(text: &str, width: i32, most: usize, size: i32) -> Vec<usize> {
+    let (mut starts, mut used, mut at) = (vec![0], 0, 0);
     for word in text.split_inclusive([' ', '\n']) {
         let visible = word.trim_end_matches('\n');
         let own = metric::width(visible, size);
         if used > 0 && used + own > width {
-            (line, used) = (line + 1, 0);
+            starts.push(at);
+            used = 0;
         }
-        used += own;
-        // A word that is longer than a line continues in the next.
-        line += usize::try_from(used / width.max(1)).unwrap_or(0);
-        used %= width.max(1);
-        if line > lines {
-            return Some(end);
+        if own > width {
+            // A word that is longer than a line continues in the next.
+            for (place, character) in visible.char_indices() {
+                let advance = metric::advance(character) * size / 10;
+                if used > 0 && used + advance > width {
+                    starts.push(at + place);
+                    used = 0;
+                }
+                used += advance;
+            }
+        } else {
+            used += own;
         }
-        end += word.len();
+        at += word.len();
         if visible.len() < word.len() {
-            (line, used) = (line + 1, 0);
+            starts.push(at);
+            used = 0;
+        }
+        if starts.len() >= most {
+            break;
         }
     }
-    None
+    // Nothing follows the end of the last line.
+    starts.retain(|start| *start < text.len());
+    starts.truncate(most);
+    starts
 }
 
 #[cfg(test)]
@@ -116,12 +122,15 @@ mod tests {
 
     #[rstest]
     #[case::all("one two", 1, None)]
-    #[case::words("one two three four", 1, Some("one two "))]
-    #[case::lines("one\ntwo\nthree", 2, Some("one\ntwo\n"))]
-    #[case::long_word("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 2, Some(""))]
-    fn lines_are_counted(#[case] text: &str, #[case] lines: usize, #[case] expected: Option<&str>) {
-        let end = end_of_lines(text, 800, lines, SIZE);
-        assert_eq!(end.and_then(|end| text.get(..end)), expected);
+    #[case::words("one two three four", 1, Some("one two …"))]
+    #[case::short_lines("one\ntwo\nthree", 2, Some("one\ntwo …"))]
+    #[case::long_lines("one\ntwo three four five six", 2, Some("one\ntwo …"))]
+    #[case::line_ends("one\ntwo\n", 2, None)]
+    #[case::long_word("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 2, Some("aaaaaaaaaaaaaaaaa …"))]
+    #[case::no_room("one", 0, Some("…"))]
+    fn lines_are_counted(#[case] text: &str, #[case] lines: u32, #[case] expected: Option<&str>) {
+        let room = Room { width: 80, lines, size: SIZE };
+        assert_eq!(shortened(text, "…", &room).as_deref(), expected);
     }
 
     #[test]
@@ -130,7 +139,7 @@ mod tests {
         let held = [1, 2, 4].map(|per_page| {
             let mut options = SheetOptions::new(Layout::Board);
             options.per_page = Some(per_page);
-            beginning(&text, 20, &Room::below(&options)).map_or(text.len(), str::len)
+            shortened(&text, "…", &Room::below(&options)).map_or(text.len(), |held| held.len())
         });
         assert!(held.is_sorted_by(|one, other| one > other), "{held:?}");
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use portnote_bridge::Seat;
 
-use super::board::{is_solved, is_text, picture};
+use super::board::{is_blank, is_solved, is_text, picture};
 use super::caption::{self, Room};
 use super::once::Deals;
 use super::{Answers, Cell, Key, Layout, Order, SheetOptions, lesson};
@@ -178,6 +178,7 @@ fn of_deal(board: &BoardFigure, options: &SheetOptions, style: &Style, cells: &m
             }
         }
         Layout::Plan => push(svg::plan(board, style), 0),
+        _ if is_blank(board) => {}
         _ => {
             push(picture(board, style), 0);
             comment_on(&board.comments, options, style, cells);
@@ -204,18 +205,18 @@ fn comment_on(comments: &[Note], options: &SheetOptions, style: &Style, cells: &
     let comments = before.into_iter().chain(comments.iter().map(say::note));
     let comments: Vec<String> = comments.collect();
     let comments = comments.join("\n");
-    let more = format!(" … ({})", style.words().continued);
-    let room = |options| caption::beginning(&comments, more.chars().count(), &Room::below(options));
-    let mut beginning = room(options);
-    if beginning.is_some() && options.per_page.is_none() {
+    let more = format!("… ({})", style.words().continued);
+    let shortened = |options| caption::shortened(&comments, &more, &Room::below(options));
+    let mut caption = shortened(options);
+    if caption.is_some() && options.per_page.is_none() {
         cell.is_alone = true;
         let mut options = options.clone();
         options.per_page = Some(1);
-        beginning = room(&options);
+        caption = shortened(&options);
     }
-    match beginning {
-        Some(beginning) => {
-            cell.caption = format!("{beginning}{more}");
+    match caption {
+        Some(caption) => {
+            cell.caption = caption;
             cell.whole = Some(comments);
         }
         None => cell.caption = comments,

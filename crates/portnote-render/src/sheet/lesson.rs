@@ -124,16 +124,11 @@ impl Cell {
     /// where there is not.
     fn write(&mut self, text: &str, room: &Room, words: &Words) {
         let more = format!("… ({})", words.continued);
-        let Some(beginning) = caption::beginning(text, more.chars().count() + 1, room) else {
+        let Some(shortened) = caption::shortened(text, &more, room) else {
             text.clone_into(&mut self.caption);
             return;
         };
-        // Short lines have no room for it at their end, but the last one may be its own.
-        let before = Room { lines: room.lines.saturating_sub(1), ..*room };
-        self.caption = match caption::beginning(text, 0, &before) {
-            Some(lines) if beginning.is_empty() && !lines.is_empty() => format!("{lines}\n{more}"),
-            _ => format!("{beginning} {more}"),
-        };
+        self.caption = shortened;
         self.whole = Some(text.to_owned());
     }
 }

@@ -145,6 +145,7 @@ impl Sheets {
             paging.is_solved |= cell.is_solved;
         }
         self.maker.options.has_foot |= cell.is_solved;
+        self.maker.options.has_notes |= cell.whole.is_some();
         self.maker.options.key.add(&cell);
         let text = |cell: &Cell| {
             let mut text = String::new();
@@ -280,14 +281,15 @@ pub(crate) fn write(
             group.is_solved = true;
         }
     }
+    let notes = cells.iter().filter_map(|cell| Some((cell, cell.whole.as_ref()?)));
+    let has_notes = notes.clone().next().is_some();
+    sheets.maker.options.has_notes = has_notes;
     let mut pages = sheets.pages();
     let mut out = pages.head();
     for cell in cells {
         out.push_str(&pages.before(cell.group, cell.is_alone));
         medium.cell(cell, &mut out);
     }
-    let notes = cells.iter().filter_map(|cell| Some((cell, cell.whole.as_ref()?)));
-    let has_notes = notes.clone().next().is_some();
     out.push_str(&pages.end(has_notes));
     let mut group = notes.clone().next().map(|(cell, _)| cell.group);
     for (cell, text) in notes {

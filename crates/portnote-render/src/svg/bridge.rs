@@ -17,6 +17,8 @@ use crate::words::fill;
 const COLUMN: [i32; 3] = [200, 2300, 4400];
 /// Tops of its three rows.
 const ROW: [i32; 3] = [200, 1680, 3160];
+/// Pixels of the frame of an alerted call,  and of the notes beside it.
+pub(super) const FRAME: i32 = 66;
 /// Left end and top of contract and result, in tenths.
 pub(super) const CONTRACT: (i32, i32) = (4400, 3260);
 /// Left end of the panel with the auction.
@@ -443,12 +445,23 @@ impl Canvas<'_> {
     }
 
     pub(super) fn call(&mut self, shown: &CallShown, number: usize, x: i32, y: i32) {
+        self.framed_call(shown, number, (x, y), FRAME);
+    }
+
+    /// A call; if it is alerted, with a frame of some pixels.
+    pub(super) fn framed_call(
+        &mut self,
+        shown: &CallShown,
+        number: usize,
+        (x, y): (i32, i32),
+        frame: i32,
+    ) {
         let words = self.style.words();
         self.raw(format_args!("<g class=\"pn-call\" data-call=\"{number}\">"));
         if shown.is_alerted {
             let (fill, line) = (self.colors.mark, self.colors.line);
             self.raw(format_args!(
-                "<rect class=\"pn-alert\" x=\"{}\" y=\"{}\" width=\"66\" height=\"27\" rx=\"4\" fill=\"{fill}\" stroke=\"{line}\"/>",
+                "<rect class=\"pn-alert\" x=\"{}\" y=\"{}\" width=\"{frame}\" height=\"27\" rx=\"4\" fill=\"{fill}\" stroke=\"{line}\"/>",
                 Tenths(x - 50),
                 Tenths(y - 205)
             ));

@@ -2,7 +2,7 @@
 
 use portnote_bridge::Seat;
 
-use super::bridge::CONTRACT;
+use super::bridge::{CONTRACT, FRAME};
 use super::canvas::{Anchor, Canvas, Tenths, TextStyle};
 use super::metric;
 use crate::figure::auction::{COLUMNS, column as place_of};
@@ -26,6 +26,8 @@ const EMPTY_ROWS: usize = 4;
 const NARROW: i32 = 100;
 /// Thousandths of its usual size that a call has.
 const SMALLER: i32 = 670;
+/// The same of one with a frame.
+const FRAMED: i32 = 570;
 /// Thousandths of its usual size that a small deal has in an answer.
 const DEAL: i32 = 680;
 /// Width of a small deal in tenths of a pixel.
@@ -189,7 +191,7 @@ impl Canvas<'_> {
             for (place, call) in (0..).zip(calls) {
                 if let Some(call) = call {
                     number += 1;
-                    self.smaller_call(call, number, x + place * pitch + 20, y - 40);
+                    self.smaller_call(call, number, (x + place * pitch + 20, y - 40), pitch);
                 }
             }
             let is_last = row + 1 == shown.len();
@@ -210,16 +212,19 @@ impl Canvas<'_> {
         y + 40
     }
 
-    fn smaller_call(&mut self, call: &CallShown, number: usize, x: i32, y: i32) {
+    fn smaller_call(&mut self, call: &CallShown, number: usize, (x, y): (i32, i32), pitch: i32) {
+        let size = if call.is_alerted { FRAMED } else { SMALLER };
+        // Its frame is not wider than its column.
+        let frame = (pitch * 100 / size - 3).min(FRAME);
         self.raw(format_args!(
-            "<g transform=\"translate({} {}) scale(0.{SMALLER})\">",
+            "<g transform=\"translate({} {}) scale(0.{size})\">",
             Tenths(x),
             Tenths(y)
         ));
         // An alert has its frame, and paper no yellow.
         let colors = self.colors;
         self.colors.mark = colors.panel;
-        self.call(call, number, 0, 0);
+        self.framed_call(call, number, (0, 0), frame);
         self.colors = colors;
         self.close();
     }

@@ -65,6 +65,8 @@ struct NotationCounts {
 pub struct Summary {
     /// The name of the notation: `pbn` also for games of LIN.
     pub notation: &'static str,
+    /// The notations of the files, in the order in which they came.
+    pub formats: Vec<Format>,
     /// The files with such games.
     pub files: u64,
     /// The games.
@@ -171,7 +173,13 @@ impl Stats {
         };
         let counted = self.notations.entry(games.notation).or_insert_with(|| NotationCounts {
             games,
-            summary: Summary { notation: games.notation, files: 0, games: 0, sections: Vec::new() },
+            summary: Summary {
+                notation: games.notation,
+                formats: Vec::new(),
+                files: 0,
+                games: 0,
+                sections: Vec::new(),
+            },
             groups: sections::of(games.notation)
                 .iter()
                 .map(|asked| Group::new(asked, games))
@@ -183,7 +191,12 @@ impl Stats {
             Ok(reading) => *reading,
             Err(error) => error.read,
         };
-        counted.summary.files += u64::from(!reading.is_refused());
+        if !reading.is_refused() {
+            counted.summary.files += 1;
+            if !counted.summary.formats.contains(&format) {
+                counted.summary.formats.push(format);
+            }
+        }
         counted.summary.games += reading.games;
         read
     }

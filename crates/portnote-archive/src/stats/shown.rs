@@ -24,9 +24,9 @@ impl Summary {
     /// ```
     #[must_use]
     pub fn title(&self) -> String {
-        let named = Format::ALL.iter().map(|format| format.about());
-        let about = named.into_iter().find(|about| about.name == self.notation);
-        let title = about.map_or(self.notation, |about| about.title);
+        // In the order of all: threads may finish files in any.
+        let read = Format::ALL.into_iter().filter(|format| self.formats.contains(format));
+        let title = read.map(|format| format.about().title).collect::<Vec<_>>().join(" and ");
         let games = count(self.games, self.noun());
         format!("{title}: {games} in {}", count(self.files, "file"))
     }

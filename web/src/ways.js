@@ -50,10 +50,8 @@ const TARGETS = {
   "bbo-link": { name: "Links", note: "to a hand viewer", end: ".links.txt", sign: "tree", group: "send" },
 };
 
-/** A system on paper: two columns, and all of it is unfolded. */
-const COLUMNS =
-  "@page{size:A4 portrait;margin:12mm}" +
-  "@media print{body{font-size:9pt}main{columns:2;column-gap:8mm}.tree details>*{display:block}}";
+/** A system on paper: all of it is unfolded. */
+const UNFOLDED = "@page{size:A4 portrait}@media print{.tree details>*{display:block}}";
 
 /** What a layout is made with. */
 const wishes = (layout, { paper, per_page: number, hide, theme }) => ({
@@ -132,7 +130,7 @@ export function waysOf({ file, notation, game }) {
     groups[group].push(way);
   }
   if (file.notation === "bml") {
-    groups.print.unshift({ id: "system", name: "The system", note: "in columns, unfolded", sign: "sheet", shown: "paper", style: COLUMNS, make: (remote) => remote.call("convert", "html") });
+    groups.print.unshift({ id: "system", name: "The system", note: "in columns, unfolded", sign: "sheet", shown: "paper", style: UNFOLDED, make: (remote) => remote.call("convert", "html") });
   }
   if (hasGames) {
     const { number, title } = file.games.find((it) => it.game === game) ?? file.games[0];

@@ -473,7 +473,12 @@ impl SheetOptions {
     /// Pictures on a page.
     #[must_use]
     pub fn per_page(&self) -> usize {
-        self.per_page.unwrap_or(self.layout.per_page()).max(1)
+        let usual = match self.layout {
+            // Three beside each other are as wide as two on an upright page.
+            Layout::Handout if self.landscape => 6,
+            layout => layout.per_page(),
+        };
+        self.per_page.unwrap_or(usual).max(1)
     }
 
     /// Whether deals are drawn small: the whole board would leave half of a small place empty.
@@ -512,7 +517,12 @@ impl SheetOptions {
 
     /// Columns of a page.
     pub(crate) fn columns(&self) -> usize {
-        self.layout.columns(self.per_page())
+        let per_page = self.per_page();
+        match (self.layout, per_page) {
+            (Layout::Handout, 3..=6) if self.landscape => 3,
+            (Layout::Handout, 7..=8) | (Layout::Diagrams, 9..=12) if self.landscape => 4,
+            (layout, _) => layout.columns(per_page),
+        }
     }
 
     /// Rows of a page.

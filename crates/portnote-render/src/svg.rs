@@ -62,25 +62,34 @@ pub fn compact(board: &crate::figure::BoardFigure, style: &Style) -> String {
 /// is in it.
 #[must_use]
 pub fn handout(board: &crate::figure::BoardFigure, style: &Style) -> String {
-    of_lesson(board, style, false).0
+    of_lesson(board, style, Lesson::Question).0
 }
 
 /// The whole deal with auction and result, in the place of its question.
 #[must_use]
 pub fn answer(board: &crate::figure::BoardFigure, style: &Style) -> String {
-    of_lesson(board, style, true).0
+    of_lesson(board, style, Lesson::Answer).0
+}
+
+/// What is drawn of a board for pupils.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lesson {
+    Question,
+    Answer,
+    /// With room beside it, so that a long text has more room below it.
+    SmallAnswer,
 }
 
 /// A question or an answer, with the width and the height of the picture.
 pub(crate) fn of_lesson(
     board: &crate::figure::BoardFigure,
     style: &Style,
-    is_answer: bool,
+    part: Lesson,
 ) -> (String, (u32, u32)) {
     let mut canvas = Canvas::new(style);
-    match is_answer {
-        true => canvas.answer(board),
-        false => canvas.question(board),
+    match part {
+        Lesson::Question => canvas.question(board),
+        Lesson::Answer | Lesson::SmallAnswer => canvas.answer(board, part),
     }
     let shape = canvas.extent();
     (canvas.finish(), shape)

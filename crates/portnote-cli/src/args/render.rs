@@ -40,7 +40,7 @@ pub(crate) struct Render {
     #[arg(long, value_enum, value_name = "FORM")]
     pub(crate) to: Option<Form>,
 
-    /// A file, a folder, or a name with `{board}` or `{game}`
+    /// A file; for SVG and PNG also a folder, or a name with `{board}` or `{game}`
     ///
     /// With `{board}` or `{game}` in the name, each picture has a file of its own.
     #[arg(short, long, default_value = "-", value_name = "FILE|FOLDER|-")]
@@ -308,7 +308,10 @@ impl Render {
         special.extend(self.show.iter().map(|part| {
             let notations = self.notations_with(*part).into_iter();
             let named = |name: &str| Format::ALL.iter().copied().find(|it| it.about().name == name);
-            Special::new(format!("--show {}", part.word()), notations.filter_map(named).collect())
+            let is_stated = *part == GamePart::DoubleDummy && self.dd.is_none();
+            let without = if is_stated { " without --dd" } else { "" };
+            let option = format!("--show {}{without}", part.word());
+            Special::new(option, notations.filter_map(named).collect())
         }));
         special
     }
@@ -327,11 +330,16 @@ impl Render {
             let options = SheetOptions::new(layout);
             options.answers(self.answers())
         });
-        match (self.form(), &options) {
+        let mut parts = match (self.form(), &options) {
             (Form::Svg | Form::Png, _) => Drawing::Picture.parts(notation),
             (_, Some(options)) => Drawing::Sheet(options).parts(notation),
             _ => Drawing::Whole.parts(notation),
-        }
+        };
+        // LIN has no place for results of double dummy: they are solved or not there.
+        parts.retain(|part| {
+            notation != "lin" || self.dd.is_some() || *part != GamePart::DoubleDummy
+        });
+        parts
     }
 
     fn answers(&self) -> Answers {
@@ -600,6 +608,20 @@ impl Render {
                 "`--element` cannot read standard input: browsers load the file by its name"
                     .to_owned(),
             );
+        }
+        let is_folder = self.output_name().ends_with('/') || self.output.is_dir();
+        if is_folder && !matches!(form, Form::Svg | Form::Png) {
+            let name = self.output_name();
+            let name = name.trim_end_matches('/');
+            let extension = match form {
+                Form::Pdf => "pdf",
+                Form::Typst => "typ",
+                Form::Text => "txt",
+                _ => "html",
+            };
+            return Some(format!(
+                "`{name}` is a folder, and all games are in one file: name it, as in `-o {name}/all.{extension}`"
+            ));
         }
         let layout = self.layout?;
         match (layout, form) {

@@ -4,8 +4,9 @@ use super::board::{is_solved, is_text, picture};
 use super::caption::{self, Room};
 use super::{Cell, SheetOptions};
 use crate::figure::{BoardFigure, Draughts, Figure, Note};
-use crate::style::Style;
+use crate::style::{Coordinates, Style};
 use crate::words::{Words, fill};
+use crate::svg::Lesson;
 use crate::{say, svg};
 
 /// The groups of pages after the questions.
@@ -14,6 +15,9 @@ const TEXTS: usize = 2;
 
 /// Pictures on a page up to which an answer is the whole board.
 const FEW: usize = 2;
+
+/// Positions on a page from which on they have no numbers.
+const MANY: usize = 5;
 
 /// Pixels of letters, and hundredths of a pixel between lines, of a question and of an answer: 4.3 and
 /// 4.1 mm.
@@ -34,7 +38,7 @@ const WIDEST: u32 = 491;
 
 /// A board for pupils: their hands, the auction as far as it is given, the question, and lines.
 pub(super) fn question(board: &BoardFigure, options: &SheetOptions, style: &Style) -> Cell {
-    let (svg, shape) = svg::of_lesson(board, style, false);
+    let (svg, shape) = svg::of_lesson(board, style, Lesson::Question);
     let title = BoardFigure { result: None, ..board.clone() };
     let mut cell = Cell::new(svg, say::board_title(&title, style.words()));
     let room = below(options, shape, QUESTION);
@@ -58,15 +62,22 @@ pub(super) fn answer(board: &BoardFigure, options: &SheetOptions, style: &Style)
         cell.write(&text, &below(&alone, (1, 0), ANSWER), style.words());
         return cell;
     }
-    let (svg, shape) = match options.per_page() <= FEW {
-        true => (picture(board, style), (980, 620)),
-        false => svg::of_lesson(board, style, true),
+    let of_size = |part| {
+        let (svg, shape) = match options.per_page() <= FEW {
+            true => (picture(board, style), (980, 620)),
+            false => svg::of_lesson(board, style, part),
+        };
+        let mut cell = Cell::new(svg, title.clone());
+        cell.group = ANSWERS;
+        cell.is_solved = is_solved(board);
+        cell.write(&text, &below(options, shape, ANSWER), style.words());
+        cell
     };
-    let mut cell = Cell::new(svg, title);
-    cell.group = ANSWERS;
-    cell.is_solved = is_solved(board);
-    cell.write(&text, &below(options, shape, ANSWER), style.words());
-    cell
+    let cell = of_size(Lesson::Answer);
+    match cell.whole {
+        None => cell,
+        Some(_) => of_size(Lesson::SmallAnswer),
+    }
 }
 
 /// A position with its number, the side to move and what is asked of it.
@@ -78,7 +89,12 @@ pub(super) fn problem(
 ) -> Cell {
     let words = style.words();
     let figure = Figure::Draughts(Box::new(game.clone()));
-    let mut cell = Cell::new(svg::write(&figure, style), say::caption(&figure, words));
+    let mut drawn = style.clone();
+    if drawn.coordinates == Coordinates::Auto && options.per_page() >= MANY {
+        // Numbers would be too small to read.
+        drawn.coordinates = Coordinates::None;
+    }
+    let mut cell = Cell::new(svg::write(&figure, &drawn), say::caption(&figure, words));
     cell.number = Some(number.to_string());
     let room = of_captions(options);
     let players: Vec<&str> = game.players.iter().flatten().map(String::as_str).collect();

@@ -101,8 +101,13 @@ impl Canvas<'_> {
         self.raw(format_args!("\"/>"));
         if self.has_hatching {
             let line = colors.black_rim;
+            // Within the picture also where there is nothing around it.
+            let (x, width, height) = match frame {
+                0 => (0.5, width - 1, height - 1),
+                _ => (f64::from(frame), width, height),
+            };
             self.raw(format_args!(
-                "<path class=\"pn-edge\" fill=\"none\" stroke=\"{line}\" d=\"M{frame} {frame}h{width}v{height}h-{width}z\"/>"
+                "<path class=\"pn-edge\" fill=\"none\" stroke=\"{line}\" d=\"M{x} {x}h{width}v{height}h-{width}z\"/>"
             ));
         }
         if board.len() == usize::from(board.width()) * usize::from(board.height()) {

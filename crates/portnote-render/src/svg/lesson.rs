@@ -4,13 +4,15 @@ use portnote_bridge::Seat;
 
 use super::bridge::{CONTRACT, FRAME};
 use super::canvas::{Anchor, Canvas, Tenths, TextStyle};
-use super::metric;
+use super::{Lesson, metric};
 use crate::figure::auction::{COLUMNS, column as place_of};
 use crate::figure::{AuctionFigure, BoardFigure, CallShown, Cards, HandFigure};
 use crate::say;
 
 /// Width of the picture in pixels.
 const WIDTH: i32 = 340;
+/// The same of a picture that is to be smaller: its ranks have 8 pt where they had 9.5.
+const WITH_ROOM: i32 = 400;
 /// Baseline of the number, and top of what is below it, in tenths of a pixel.
 const NUMBER: i32 = 160;
 const TOP: i32 = 240;
@@ -79,7 +81,7 @@ impl Canvas<'_> {
     }
 
     /// The whole deal, the auction and what came of it.
-    pub(super) fn answer(&mut self, board: &BoardFigure) {
+    pub(super) fn answer(&mut self, board: &BoardFigure, part: Lesson) {
         let words = self.style.words();
         // The corner has room for a number.
         let number = board.number.as_deref().map(|number| metric::fitted(number, 30, 700));
@@ -100,7 +102,8 @@ impl Canvas<'_> {
             y = self.narrow_auction(board.auction.as_ref(), left, WIDTH * 10 - left, false);
         }
         bottom = bottom.max(self.smaller_contract(board, left, y));
-        self.size(WIDTH, bottom / 10 + 2);
+        let width = if part == Lesson::SmallAnswer { WITH_ROOM } else { WIDTH };
+        self.size(width, bottom / 10 + 2);
     }
 
     /// Number, dealer and vulnerability on one line.

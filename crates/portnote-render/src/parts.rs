@@ -45,6 +45,9 @@ impl Drawing<'_> {
             Self::Picture => own.filter(|part| *part != Comments && has_scores(part)).collect(),
             Self::Sheet(options) => {
                 let drawn = of_layout(options.layout, options.answers);
+                // The question of a problem; elsewhere comments belong to the moves.
+                let asks = notation == "pdn" && options.layout == Layout::Diagrams;
+                let own = own.chain(asks.then_some(Comments));
                 let is_picture = !options.layout.flows();
                 own.filter(|part| drawn.contains(part) && (!is_picture || has_scores(part)))
                     .collect()

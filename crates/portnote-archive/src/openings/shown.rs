@@ -178,6 +178,7 @@ impl Tree {
             moves: None,
             result: None,
             task: None,
+            question: Vec::new(),
             steps: Steps::default(),
         }))
     }

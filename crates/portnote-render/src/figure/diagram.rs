@@ -34,6 +34,8 @@ pub struct Draughts {
     pub result: Option<String>,
     /// What the side that begins can reach, where a problem says it by its result.
     pub task: Option<Task>,
+    /// The comments before the first move of a problem: they ask something of its reader.
+    pub question: Vec<Note>,
     /// The moments of the game, shown or not.
     pub steps: Steps,
 }

@@ -82,6 +82,7 @@ impl From<&draughts::Board> for Figure {
             moves: None,
             result: None,
             task: None,
+            question: Vec::new(),
             steps: Steps { plies: board.history().len(), ..Steps::default() },
         }))
     }

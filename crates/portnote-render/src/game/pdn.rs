@@ -81,10 +81,14 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         // `*` says only that nothing is known.
         result: tag_text(game, "Result").filter(|result| result != "*").map(|it| plain(&it)),
         task: None,
+        question: Vec::new(),
         steps,
     };
     if draughts.is_posed() {
         draughts.task = task(&derived);
+        if view.show.comments {
+            draughts.question = question(game, &plies);
+        }
     }
     Figure::Draughts(Box::new(draughts))
 }
@@ -100,6 +104,14 @@ fn task(derived: &Derived<'_>) -> Option<Task> {
         winner if winner == begins => Some(Task::Win),
         _ => None,
     }
+}
+
+/// The comments before the first move.
+fn question(game: &Game<'_>, plies: &[PlyMade<'_>]) -> Vec<Note> {
+    let first = plies.first().and_then(|ply| game.elements.get(ply.element));
+    let end = first.map_or(u32::MAX, |element| element.range.start);
+    let comments = loose_comments(game, plies).into_iter();
+    comments.filter(|it| it.line == 0 && it.start < end).map(|it| it.note).collect()
 }
 
 /// The names of squares, and the side below, as they are wanted.

@@ -94,7 +94,8 @@ pub(super) fn problem(
         // Numbers would be too small to read.
         drawn.coordinates = Coordinates::None;
     }
-    let mut cell = Cell::new(svg::write(&figure, &drawn), say::caption(&figure, words));
+    let title = format!("{number} {}", say::caption(&figure, words));
+    let mut cell = Cell::new(svg::write(&figure, &drawn), title);
     cell.number = Some(number.to_string());
     let room = of_captions(options);
     let players: Vec<&str> = game.players.iter().flatten().map(String::as_str).collect();
@@ -103,9 +104,18 @@ pub(super) fn problem(
     let last = diagram.and_then(|diagram| diagram.last.as_ref());
     let last = last.map(|last| fill(words.after, &last.text));
     let more = last.into_iter().chain(Some(players.join(" – ")).filter(|it| !it.is_empty()));
-    let lines = [asked.unwrap_or_default(), more.collect::<Vec<_>>().join(" · ")];
-    let lines = lines.iter().map(|line| room.fitted(line)).filter(|line| !line.is_empty());
+    let question: Vec<String> = game.question.iter().map(say::note).collect();
+    let question = question.join("\n");
+    let cut = caption::shortened(&question, "…", &room);
+    let second = match (&cut, question.is_empty()) {
+        (_, true) => room.fitted(&more.collect::<Vec<_>>().join(" · ")),
+        (Some(cut), _) => cut.clone(),
+        (None, false) => question.clone(),
+    };
+    let lines = [room.fitted(&asked.unwrap_or_default()), second];
+    let lines = lines.into_iter().filter(|line| !line.is_empty());
     cell.caption = lines.collect::<Vec<_>>().join("\n");
+    cell.whole = cut.map(|_| question);
     cell
 }
 

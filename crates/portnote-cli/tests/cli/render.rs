@@ -468,6 +468,7 @@ fn systems_and_wrong_layouts_are_refused_with_a_way_out() {
 #[case::answer(&["--layout", "handout", "--show", "hands,dd"], "`--layout handout` has no `dd`: its parts are `hands`, `auction`, `contract`, `comments`, `points` and `names`; `--answers` has it")]
 #[case::beside(&["--show", "points"], "`points` are written at the hands: use `--show hands,points`")]
 #[case::page(&["--to", "typst", "--layout", "page"], "`--layout page` is for HTML")]
+#[case::folder(&["--to", "html", "-o", "out/"], "`out` is a folder, and all games are in one file: name it, as in `-o out/all.html`")]
 fn options_that_do_nothing_are_refused(#[case] options: &[&str], #[case] message: &str) {
     let folder = Folder::with(BOARD);
     let ran = folder.run(&[&["render", "a.pbn"], options].concat());
@@ -477,8 +478,9 @@ fn options_that_do_nothing_are_refused(#[case] options: &[&str], #[case] message
 }
 
 #[rstest]
-#[case::draughts("b.pdn", &["--show", "hands,dd"], "--show dd: has no effect for PDN: it is for PBN and LIN only")]
-#[case::pinochle("c.ppn", &["--show", "hands,dd"], "--show dd: has no effect for PPN")]
+#[case::draughts("b.pdn", &["--show", "hands,dd"], "--show dd without --dd: has no effect for PDN: it is for PBN only")]
+#[case::links("d.lin", &["--show", "hands,dd"], "--show dd without --dd: has no effect for LIN: it is for PBN only")]
+#[case::pinochle("c.ppn", &["--show", "hands,dd"], "--show dd without --dd: has no effect for PPN")]
 #[case::picture("a.pbn", &["--to", "svg", "--show", "hands,scores"], "--show scores: has no effect for PBN: it is for PPN only")]
 #[case::layout("a.pbn", &["--layout", "board", "--show", "hands,scores"], "--show scores: has no effect for PBN")]
 #[case::solutions("a.pbn", &["--layout", "diagrams", "--answers", "append"], "--answers: has no effect for PBN: it is for PDN only")]
@@ -487,7 +489,8 @@ fn parts_that_a_notation_does_not_have_are_named(
     #[case] options: &[&str],
     #[case] message: &str,
 ) {
-    let folder = Folder::with(BOARD).file("b.pdn", DRAUGHTS).file("c.ppn", HAND);
+    let lin = "md|1SAKQ,SJT9,S876,S5432|mb|p|\n";
+    let folder = Folder::with(BOARD).file("b.pdn", DRAUGHTS).file("c.ppn", HAND).file("d.lin", lin);
     let ran = folder.run(&[&["render", name], options].concat());
     assert!(ran.err.contains(message), "{}", ran.err);
     assert!(!ran.out.is_empty());
@@ -1028,4 +1031,15 @@ fn a_date_alone_is_no_title() {
     let folder = Folder::with(format!("%HRTitleEvent \"\"\n%HRTitleDate 2026.11.19\n{BOARD}"));
     let page = folder.run(&["render", "--to", "html", "a.pbn"]).out;
     assert!(page.contains("<title>Club evening · 2026.11.19</title>"), "{page}");
+}
+
+#[rstest]
+#[case::page("a.html")]
+#[case::pdf("a.pdf")]
+#[case::picture("a.svg")]
+fn an_input_without_a_game_is_named(#[case] name: &str) {
+    let folder = Folder::with("");
+    let ran = folder.run(&["render", "a.pbn", "-o", name]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, "nothing is drawn: there is no game\n"));
+    assert_eq!(folder.names(), ["a.pbn"]);
 }

@@ -63,8 +63,12 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     // Tricks, best play, scores and comments would tell what a file hides; all but the tricks also how
     // a game ends.
     let own = game.hidden().unwrap_or_default();
-    // A hand without cards has nothing to hide.
-    let has_cards = |seat: &Seat| hands.known.hand(*seat).is_none_or(|hand| !hand.is_empty());
+    // A hand of which the file has no card has nothing to hide.
+    let unclear = game.deal().map(|deal| deal.unclear).unwrap_or_default();
+    let has_cards = |seat: &Seat| {
+        let is_known = hands.known.hand(*seat).is_some_and(|hand| !hand.is_empty());
+        is_known || Seat::ALL.into_iter().zip(unclear).any(|(it, unclear)| it == *seat && unclear)
+    };
     let hides_some = own.iter().any(has_cards) && !view.reveals && !view.reveals_parts;
     let is_hidden = |seat| view.hides(seat) || own.contains(&seat) && !view.reveals;
     let mut auction = auction(game, record);

@@ -5,8 +5,8 @@ use super::caption::{self, Room};
 use super::{Cell, SheetOptions};
 use crate::figure::{BoardFigure, Draughts, Figure, Note};
 use crate::style::{Coordinates, Style};
-use crate::words::{Words, fill};
 use crate::svg::Lesson;
+use crate::words::{Words, fill};
 use crate::{say, svg};
 
 /// The groups of pages after the questions.

@@ -221,7 +221,11 @@ const PROBLEMS: &str = "[Event \"Evening\"]\n[White \"C. Omposer\"]\n[GameType \
     [White \"Ann\"]\n[Black \"Bob\"]\n[GameType \"20\"]\n1. 32-28 19-23 *\n";
 
 fn problems(view: &View) -> Vec<Figure> {
-    let file = portnote_pdn::parse(PROBLEMS.as_bytes()).value;
+    of_pdn(PROBLEMS, view)
+}
+
+fn of_pdn(text: &str, view: &View) -> Vec<Figure> {
+    let file = portnote_pdn::parse(text.as_bytes()).value;
     let mut context = portnote_pdn::Context::new();
     let games = file.game_blocks().map(|block| context.game(block));
     games.map(|game| game::pdn::figure(&game, view)).collect()
@@ -252,6 +256,76 @@ fn a_problem_begins_at_its_start_and_says_what_is_asked() {
     // A moment that is asked for is shown.
     let later = diagrams(Answers::No, Some(Step::Ply(1)));
     assert!(later[0].caption.starts_with("Black to move\nafter 1. 38-33"), "{}", later[0].caption);
+}
+
+#[rstest]
+#[case::short("{How?}", "How?", None)]
+#[case::long(
+    "{Black threatens 24-29. How does White win three men?}",
+    "Black threatens 24-29. How …",
+    Some("Black threatens 24-29. How does White win three men?")
+)]
+#[case::of_the_solution("", "C. Omposer", None)]
+fn a_comment_before_the_moves_is_the_question(
+    #[case] comment: &str,
+    #[case] line: &str,
+    #[case] whole: Option<&str>,
+) {
+    let text = PROBLEMS.replacen("1. 38-33", &format!("{comment} 1. 38-33 {{The key.}}"), 1);
+    let asked = of_pdn(&text, &asking(Layout::Diagrams, &[]));
+    let cells = lesson(&asked, &asked, &SheetOptions::new(Layout::Diagrams));
+    assert_eq!(cells[0].caption, format!("White to move and win\n{line}"));
+    assert_eq!(cells[0].whole.as_deref(), whole);
+}
+
+#[rstest]
+#[case::many(None, false)]
+#[case::few(Some(4), true)]
+fn small_positions_have_no_numbers(#[case] per_page: Option<usize>, #[case] expected: bool) {
+    let mut options = SheetOptions::new(Layout::Diagrams);
+    options.per_page = per_page;
+    let asked = problems(&asking(Layout::Diagrams, &[]));
+    let cells = lesson(&asked, &asked, &options);
+    assert_eq!(cells[0].svg.contains("pn-number"), expected);
+}
+
+#[test]
+fn a_board_without_anything_takes_no_place() {
+    let view = View::default();
+    let shown = of_pbn("[Board \"7\"]\n\n[Board \"8\"]\n[Deal \"N:A... - - -\"]\n", &view);
+    let cells = lesson(&shown, &shown, &SheetOptions::new(Layout::Board));
+    assert_eq!(cells.len(), 1);
+    assert!(cells[0].svg.contains(">8<"));
+}
+
+#[test]
+fn a_hand_without_cards_hides_no_text() {
+    let text = |cards: &str| {
+        format!("[Board \"1\"]\n[Deal \"N:{cards} AK... ... ...\"]\n{{Ask}}\n[Hidden \"N\"]\n")
+    };
+    let comments = |text: &str| match &of_pbn(text, &View::default().showing(Show::ALL))[0] {
+        Figure::Bridge(board) => board.comments.len(),
+        _ => panic!("no board"),
+    };
+    assert_eq!((comments(&text("...")), comments(&text("Q..."))), (1, 0));
+}
+
+#[test]
+fn an_answer_has_room_below_a_deal_with_its_double_dummy_table() {
+    let table = "[OptimumResultTable \"Declarer;Denomination\\2R;Result\\2R\"]\nN NT 7\nE NT 6\nS NT 7\nW NT 6\n";
+    let text = board(table, AUCTION, "{Tell}");
+    let cells = handout(&text, &both());
+    assert_eq!((cells[1].caption.as_str(), cells[1].whole.as_deref()), ("Tell", None));
+}
+
+#[rstest]
+#[case::portrait(false, (8, "repeat(2,"))]
+#[case::landscape(true, (6, "repeat(3,"))]
+fn a_lesson_has_places_of_the_same_width(#[case] landscape: bool, #[case] expected: (usize, &str)) {
+    let mut options = SheetOptions::new(Layout::Handout);
+    options.landscape = landscape;
+    assert_eq!(options.per_page(), expected.0);
+    assert!(html::sheet(&[], &options, &Style::default()).contains(expected.1));
 }
 
 #[test]

@@ -16,7 +16,8 @@ const PBN: &str = "[Board \"1\"]\n[North \"Ann\"]\n{Is 4\\H safe?}\n[Dealer \"S\
     [ScoreTable \"Pair\\4L;Contract\\5L;Score\\5R\"]\n1 4HX 200\n";
 const LIN: &str = "pn|Sue,Wim,Ann,Eva|md|3SAQ52HK74DAJ3CK82,SKT96HAJ5DQ84CQJ7,SJ83HQT986DKT95C3,S74H32D762CAT9654|\
     sv|b|nt|Is it safe?|mb|1N|mb|p|mb|2D|mb|p|mb|2H|mb|p|mb|p|mb|p|nt|No.|pc|S3|pc|S4|pc|SA|pc|S6|";
-const PDN: &str = "[White \"Ann\"]\n[GameType \"20\"]\n1. 32-28 {open} 19-23 2. 28x19 14x23 2-0\n";
+const PDN: &str = "[White \"Ann\"]\n[GameType \"20\"]\n[FEN \"W:W32,37:B14,19\"]\n{Can White win?}\n\
+    1. 32-28 {open} 19-23 2. 28x19 14x23 2-0\n";
 const PPN: &str = include_str!("../../../../corpus/ppn/valid/picture/four-seats-with-melds.ppn");
 
 /// The first game of a text.

@@ -47,8 +47,9 @@ mod memory;
 #[cfg(test)]
 mod notations;
 #[cfg(test)]
-mod pdn;
+mod paper;
 #[cfg(test)]
+mod pdn;
 mod ppn;
 #[cfg(test)]
 #[cfg(target_os = "linux")]

@@ -11,7 +11,7 @@ use crate::say;
 
 /// Width of the picture in pixels.
 const WIDTH: i32 = 340;
-/// The same of a picture that is to be smaller: its ranks have 8 pt where they had 9.5.
+/// Width of a picture that is to be smaller: its ranks have 8 pt where they had 9.5.
 const WITH_ROOM: i32 = 400;
 /// Baseline of the number, and top of what is below it, in tenths of a pixel.
 const NUMBER: i32 = 160;
@@ -28,7 +28,7 @@ const EMPTY_ROWS: usize = 4;
 const NARROW: i32 = 100;
 /// Thousandths of its usual size that a call has.
 const SMALLER: i32 = 670;
-/// The same of one with a frame.
+/// Thousandths of its usual size that a call with a frame has.
 const FRAMED: i32 = 570;
 /// Thousandths of its usual size that a small deal has in an answer.
 const DEAL: i32 = 680;

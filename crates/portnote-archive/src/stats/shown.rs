@@ -25,7 +25,7 @@ impl Summary {
     #[must_use]
     pub fn title(&self) -> String {
         // In the order of all: threads may finish files in any.
-        let read = Format::ALL.into_iter().filter(|format| self.formats.contains(format));
+        let read = Format::ALL.iter().filter(|format| self.formats.contains(format));
         let title = read.map(|format| format.about().title).collect::<Vec<_>>().join(" and ");
         let games = count(self.games, self.noun());
         format!("{title}: {games} in {}", count(self.files, "file"))

@@ -238,7 +238,7 @@ fn draw(
         session.console.line(&line);
     }
     if job.tally.games == 0 && job.tally.files > 0 && job.drawn == 0 {
-        session.console.line("nothing is drawn: there is no game");
+        session.console.line("nothing is drawn: the input has no game");
     }
     if job.drawn > 0 && is_hiding && job.view.hidden().count() == 1 {
         session.console.line(ONE_HAND);

@@ -612,6 +612,6 @@ fn a_date_alone_is_no_title() {
 fn an_input_without_a_game_is_named(#[case] name: &str) {
     let folder = Folder::with("");
     let ran = folder.run(&["render", "a.pbn", "-o", name]);
-    assert_eq!((ran.code, ran.err.as_str()), (0, "nothing is drawn: there is no game\n"));
+    assert_eq!((ran.code, ran.err.as_str()), (0, "nothing is drawn: the input has no game\n"));
     assert_eq!(folder.names(), ["a.pbn"]);
 }

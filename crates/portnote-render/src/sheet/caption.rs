@@ -59,15 +59,26 @@ pub(super) fn shortened(text: &str, more: &str, room: &Room) -> Option<String> {
     let end = *starts.get(lines)?;
     let start = lines.checked_sub(1).and_then(|last| starts.get(last)).copied().unwrap_or(end);
     let (before, last) = (text.get(..start)?, text.get(start..end)?);
-    let space = metric::width(" ", room.size) + metric::width(more, room.size);
-    let mut last = last.trim_end();
-    while !last.is_empty() && metric::width(last, room.size) + space > room.tenths() {
-        // A word, or a character of a line that is one word.
-        let shorter = last.rfind(' ').or_else(|| last.char_indices().next_back().map(|it| it.0));
-        last = last.get(..shorter.unwrap_or(0)).unwrap_or("").trim_end();
-    }
+    let last = beginning(last.trim_end(), more, room);
     let gap = if last.is_empty() { "" } else { " " };
     Some(format!("{before}{last}{gap}{more}"))
+}
+
+/// The words of a line that have room with a sentence after them; of a line that is one word, its characters.
+fn beginning<'t>(line: &'t str, more: &str, room: &Room) -> &'t str {
+    let space = metric::width(" ", room.size) + metric::width(more, room.size);
+    let (mut used, mut word, mut fitting) = (0, None, 0);
+    for (place, character) in line.char_indices() {
+        if character == ' ' {
+            word = Some(place);
+        }
+        used += metric::advance(character);
+        if used * room.size / 10 + space > room.tenths() {
+            return line.get(..word.unwrap_or(fitting)).unwrap_or("").trim_end();
+        }
+        fitting = place + character.len_utf8();
+    }
+    line
 }
 
 /// Tenths of a millimetre as pixels.

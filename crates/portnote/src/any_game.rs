@@ -165,6 +165,49 @@ impl AnyGame {
     pub fn to_text(&self) -> String {
         self.inner().to_text()
     }
+
+    /// Gives the rows that the game is in the tables of its notation to a sink: those of files and findings
+    /// are not among them.
+    ///
+    /// # Errors
+    /// What the sink says.
+    // For the crates above: no promise is made about it.
+    #[doc(hidden)]
+    pub fn rows(
+        &self,
+        options: &crate::options::TableOptions,
+        sink: &mut dyn portnote_core::columns::RowSink,
+    ) -> std::io::Result<()> {
+        use crate::notation::Notation;
+        match self {
+            #[cfg(feature = "pbn")]
+            Self::Pbn(game) => crate::notation::Pbn::rows(game.model(), options, sink),
+            #[cfg(all(feature = "lin", feature = "pbn"))]
+            Self::Lin(game) => crate::notation::Lin::rows(game.model(), options, sink),
+            #[cfg(feature = "pdn")]
+            Self::Pdn(game) => crate::notation::Pdn::rows(game.model(), options, sink),
+            #[cfg(feature = "ppn")]
+            Self::Ppn(game) => crate::notation::Ppn::rows(game.model(), options, sink),
+            _ => Ok(()),
+        }
+    }
+
+    /// Drops what was made of the text, if no clone shares it; it is made again when it is needed.
+    // For the crates above: no promise is made about it.
+    #[doc(hidden)]
+    pub fn compact(&mut self) {
+        match self {
+            #[cfg(feature = "pbn")]
+            Self::Pbn(game) => game.compact(),
+            #[cfg(feature = "lin")]
+            Self::Lin(game) => game.compact(),
+            #[cfg(feature = "pdn")]
+            Self::Pdn(game) => game.compact(),
+            #[cfg(feature = "ppn")]
+            Self::Ppn(game) => game.compact(),
+            _ => {}
+        }
+    }
 }
 
 /// What a list of games asks of a picture: the contract and no more.

@@ -1,0 +1,64 @@
+"""Classes of rows, and the lists of them that games have."""
+
+from portnote import _core
+
+
+class Comment:
+    """A comment of a game: its `text`, its `number`, and what it belongs to, the `anchor`."""
+
+    __slots__ = ("text", "anchor", "number")
+
+    def __init__(self, text, anchor, number):
+        self.text = text
+        self.anchor = anchor
+        self.number = number
+
+    def __eq__(self, other):
+        if isinstance(other, str):
+            return self.text == other
+        if not isinstance(other, Comment):
+            return NotImplemented
+        return (self.text, self.anchor, self.number) == (other.text, other.anchor, other.number)
+
+    def __hash__(self):
+        return hash(self.text)
+
+    def __str__(self):
+        return self.text
+
+    def __repr__(self):
+        return f"Comment({self.text!r})"
+
+    def __reduce__(self):
+        return Comment, (self.text, self.anchor, self.number)
+
+
+Comment.__module__ = "portnote"
+
+
+def row_class(name, module, notation, table, doc):
+    """A class of the rows of a table, with an attribute for each column."""
+    made = type(name, (_core.Row,), {"__slots__": (), "__doc__": doc, "__module__": module})
+    _core._facts(made, notation, table)
+    return made
+
+
+def rows(table, made, doc):
+    """The rows that a game has in a table."""
+
+    def get(self):
+        return self._rows(table, made)
+
+    get.__doc__ = doc
+    return property(get)
+
+
+def comments(made):
+    """The comments of a game."""
+
+    def get(self):
+        found = self._rows("comments", made)
+        return [Comment(row.text, row.anchor, row.comment_no) for row in found]
+
+    get.__doc__ = "The comments, in the order of the file."
+    return property(get)

@@ -1,0 +1,592 @@
+//! A text with its games, held in memory.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use portnote::convert::{ConvertOptions, Target};
+use portnote::{Document as RustDocument, DumpOptions, ExportOptions, Fixes};
+use pyo3::exceptions::{PyFileExistsError, PyIndexError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyTuple};
+
+use crate::editor::Editor;
+use crate::errors::{EXPORT_ERROR, raise, wrong_type, wrong_value};
+use crate::finding::Finding;
+use crate::game::{Game, game_object};
+use crate::source::{Source, input_error, name_of, notation, options, path_error, unknown};
+use crate::table::{Table, carry};
+
+/// A file of games, or a bidding system: its bytes, its games, what is wrong with it.
+#[pyclass(frozen, module = "portnote")]
+pub(crate) struct Document {
+    pub(crate) document: RustDocument,
+    name: Option<String>,
+    bytes: Arc<[u8]>,
+}
+
+impl Document {
+    pub(crate) fn of(document: RustDocument, name: Option<String>) -> Self {
+        let bytes = document.bytes().into();
+        Self { document, name, bytes }
+    }
+
+    fn findings(&self, py: Python<'_>, found: &[portnote::Finding]) -> PyResult<Vec<Py<Finding>>> {
+        found.iter().map(|it| Py::new(py, Finding::of(it.clone(), &self.bytes))).collect()
+    }
+}
+
+/// Reads a whole input.
+fn read_all(py: Python<'_>, source: Source) -> PyResult<(Vec<u8>, Option<PathBuf>)> {
+    match source {
+        Source::Bytes(bytes) => Ok((inflated(py, bytes)?, None)),
+        Source::File(mut file) => {
+            let own = file.error();
+            let mut bytes = Vec::new();
+            let read = py.detach(|| file.read_to_end(&mut bytes));
+            read.map_err(|error| {
+                own.take().unwrap_or_else(|| input_error(py, &error, None, None))
+            })?;
+            Ok((inflated(py, bytes)?, None))
+        }
+        Source::Path(path) => {
+            let read = py.detach(|| std::fs::read(&path));
+            let bytes = read.map_err(|error| path_error(&error, &path))?;
+            Ok((inflated(py, bytes)?, Some(path)))
+        }
+    }
+}
+
+/// The bytes that gzip has compressed.
+fn inflated(py: Python<'_>, bytes: Vec<u8>) -> PyResult<Vec<u8>> {
+    if !bytes.starts_with(&[0x1f, 0x8b]) {
+        return Ok(bytes);
+    }
+    py.detach(|| {
+        let most = portnote::Limits::default().inflated_bytes;
+        let bytes = std::io::Cursor::new(bytes);
+        let (mut reader, _) = portnote::product::fs::inflate(Box::new(bytes), most)?;
+        let mut whole = Vec::new();
+        reader.read_to_end(&mut whole)?;
+        Ok(whole)
+    })
+    .map_err(|error: std::io::Error| input_error(py, &error, None, None))
+}
+
+/// Reads a file, bytes or an open binary file into memory.
+///
+/// >>> import portnote
+/// >>> portnote.open(b'[Board "7"]\n').games[0].board
+/// 7
+#[pyfunction]
+#[pyo3(signature = (source, *, notation = None, name = None, encoding = None))]
+pub(crate) fn open(
+    source: &Bound<'_, PyAny>,
+    notation: Option<&str>,
+    name: Option<String>,
+    encoding: Option<&str>,
+) -> PyResult<Document> {
+    let py = source.py();
+    let options = options(encoding, None)?;
+    let known = self::notation(notation)?;
+    let (bytes, path) = read_all(py, Source::of("source", source)?)?;
+    let named = name.clone().map(PathBuf::from).or_else(|| path.clone());
+    let format = match known {
+        Some(format) => format,
+        None => {
+            let plain = named.as_deref().map(portnote::product::detect::inflated);
+            portnote::detect(&bytes, plain.as_deref()).map_err(|error| unknown(py, &error))?
+        }
+    };
+    let options = options.at(path.as_deref());
+    let mut document = RustDocument::new(format, bytes).with_options(options);
+    let shown = named.map(|path| path.display().to_string());
+    if let Some(name) = &shown {
+        document = document.named(name);
+    }
+    Ok(Document::of(document, shown))
+}
+
+/// What is wrong with a file, bytes or an open binary file.
+#[pyfunction]
+#[pyo3(signature = (source, *, profile = "import", select = Vec::new(), ignore = Vec::new(), notation = None))]
+pub(crate) fn check(
+    source: &Bound<'_, PyAny>,
+    profile: &str,
+    select: Vec<String>,
+    ignore: Vec<String>,
+    notation: Option<&str>,
+) -> PyResult<Vec<Py<Finding>>> {
+    open(source, notation, None, None)?.check(source.py(), profile, select, ignore)
+}
+
+/// The notation of a text: `"pbn"`, `"lin"`, `"pdn"`, `"ppn"`, `"bml"` or `"bss"`.
+#[pyfunction]
+#[pyo3(signature = (data, name = None))]
+pub(crate) fn detect(py: Python<'_>, data: &[u8], name: Option<PathBuf>) -> PyResult<String> {
+    let found = portnote::detect(data, name.as_deref());
+    found.map(|format| name_of(format).to_owned()).map_err(|error| unknown(py, &error))
+}
+
+#[pymethods]
+impl Document {
+    /// A document of a text.
+    #[staticmethod]
+    #[pyo3(signature = (text, notation = None))]
+    fn from_text(py: Python<'_>, text: &str, notation: Option<&str>) -> PyResult<Self> {
+        let format = match self::notation(notation)? {
+            Some(format) => format,
+            None => portnote::detect(text.as_bytes(), None).map_err(|error| unknown(py, &error))?,
+        };
+        Ok(Self::of(RustDocument::new(format, text), None))
+    }
+
+    /// A document of games, one after another.
+    #[staticmethod]
+    fn from_games(games: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let mut text = String::new();
+        let mut format = None;
+        for game in games.try_iter()? {
+            let game = game?;
+            let game = game.cast::<Game>().map_err(|_| wrong_type("games", "games", &game))?;
+            let game = game.get().rust();
+            if *format.get_or_insert(game.format()) != game.format() {
+                return Err(wrong_value("games", "games of one notation"));
+            }
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(&game.to_text());
+        }
+        let format = format.ok_or_else(|| wrong_value("games", "at least one game"))?;
+        Ok(Self::of(RustDocument::new(format, text), None))
+    }
+
+    /// The name of the notation.
+    #[getter]
+    fn notation(&self) -> String {
+        name_of(self.document.format()).to_owned()
+    }
+
+    /// The name of the file.
+    #[getter]
+    fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The encoding of the text.
+    #[getter]
+    fn encoding(&self) -> Option<String> {
+        self.document.info().encodings.first().cloned()
+    }
+
+    /// `"lf"`, `"crlf"` or `"cr"`: the line ends of most lines.
+    #[getter]
+    fn line_ends(&self) -> Option<&'static str> {
+        let ends = self.document.info().line_ends;
+        let all = [(ends.lf, "lf"), (ends.crlf, "crlf"), (ends.cr, "cr")];
+        all.into_iter()
+            .filter(|(count, _)| *count > 0)
+            .max_by_key(|(count, _)| *count)
+            .map(|it| it.1)
+    }
+
+    /// The version of the standard that the file states.
+    #[getter]
+    fn version(&self) -> Option<String> {
+        self.document.info().version
+    }
+
+    /// The games.
+    #[getter]
+    fn games(slf: &Bound<'_, Self>) -> PyResult<GamesOf> {
+        let document = slf.clone().unbind();
+        let py = slf.py();
+        let count = py.detach(|| slf_count(&document));
+        Ok(GamesOf { document, count })
+    }
+
+    fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let games = Bound::new(slf.py(), Self::games(slf)?)?;
+        Ok(games.try_iter()?.into_any())
+    }
+
+    fn __bytes__<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.bytes)
+    }
+
+    /// The text; bytes that are not text are replaced.
+    #[getter]
+    fn text(&self) -> String {
+        self.document.edit().text()
+    }
+
+    /// Writes the bytes to a file, as a whole or not at all.
+    #[pyo3(signature = (path, *, force = false))]
+    fn write(&self, py: Python<'_>, path: PathBuf, force: bool) -> PyResult<()> {
+        write_whole(py, &path, &self.bytes, force)
+    }
+
+    /// What is wrong with it; what a comment in the file suppresses is left out.
+    #[pyo3(signature = (profile = "import", select = Vec::new(), ignore = Vec::new()))]
+    fn check(
+        &self,
+        py: Python<'_>,
+        profile: &str,
+        select: Vec<String>,
+        ignore: Vec<String>,
+    ) -> PyResult<Vec<Py<Finding>>> {
+        let wanted = options(None, Some(profile))?.profile;
+        let is_plain = select.is_empty() && ignore.is_empty();
+        if is_plain && wanted == self.document.options().profile {
+            let found = py.detach(|| self.document.check());
+            return self.findings(py, &found.findings);
+        }
+        let mut selection = portnote::Selection::new();
+        for code in &select {
+            selection = selection.select(code);
+        }
+        for code in &ignore {
+            selection = selection.ignore(code);
+        }
+        let options = self.document.options().clone().profile(wanted).selection(selection);
+        let document = self.document.clone_with(options);
+        let found = py.detach(|| document.check());
+        self.findings(py, &found.findings)
+    }
+
+    /// The text with what can be fixed fixed; every other byte stays.
+    #[pyo3(signature = (unsafe_ = false, **more))]
+    fn fix(
+        &self,
+        py: Python<'_>,
+        unsafe_: bool,
+        more: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Fixed> {
+        // `unsafe` is the name of the argument, and a word of this language.
+        let mut all = unsafe_;
+        for (name, value) in more.into_iter().flatten() {
+            match name.str()?.to_str()? {
+                "unsafe" => all = value.is_truthy()?,
+                other => {
+                    let message = format!("fix() got an unexpected keyword argument '{other}'");
+                    return Err(pyo3::exceptions::PyTypeError::new_err(message));
+                }
+            }
+        }
+        let fixes = if all { Fixes::All } else { Fixes::Safe };
+        let repaired = py.detach(|| self.document.fix(fixes));
+        let codes: Vec<(String, u64)> =
+            repaired.codes.iter().map(|(code, count)| (code.as_str().to_owned(), *count)).collect();
+        let left: Vec<portnote::Finding> = repaired.left.findings.to_vec();
+        let mut fixed = repaired.into_document();
+        if let Some(name) = &self.name {
+            fixed = fixed.named(name);
+        }
+        let document = Self::of(fixed, self.name.clone());
+        let left = document.findings(py, &left)?;
+        Ok(Fixed { document: Py::new(py, document)?, codes, left })
+    }
+
+    /// The difference to another document, as a patch.
+    fn diff(&self, other: &Bound<'_, Self>) -> PyResult<String> {
+        let py = other.py();
+        let name = self.name.as_deref().unwrap_or("a");
+        let lines =
+            |text: String| text.split_inclusive('\n').map(str::to_owned).collect::<Vec<_>>();
+        let (one, two) = (lines(self.text()), lines(other.get().text()));
+        let diff = py.import("difflib")?.getattr("unified_diff")?;
+        let made = diff.call1((one, two, name, name))?;
+        let made: Vec<String> =
+            made.try_iter()?.map(|it| it?.extract()).collect::<PyResult<_>>()?;
+        Ok(made.concat())
+    }
+
+    /// The strict format of the standard; raises `ExportError` where it cannot hold something.
+    #[pyo3(signature = (*, profile = None))]
+    fn export<'py>(&self, py: Python<'py>, profile: Option<&str>) -> PyResult<Bound<'py, PyBytes>> {
+        let wanted = match profile {
+            Some(profile) => options(None, Some(profile))?.profile,
+            None => portnote::Profile::Export,
+        };
+        let document = self.document.clone_with(self.document.options().clone().profile(wanted));
+        let exported = py.detach(|| document.export(&ExportOptions::default()));
+        let exported = exported
+            .map_err(|error| raise(py, &EXPORT_ERROR, (error.to_string(), PyList::empty(py))))?;
+        if exported.is_whole {
+            return Ok(PyBytes::new(py, &exported.bytes));
+        }
+        let findings = self.findings(py, &exported.refused)?;
+        let first = exported.refused.first().map(ToString::to_string).unwrap_or_default();
+        let message = match exported.refused.len() {
+            0 | 1 => first,
+            count => format!("{first} (and {} more)", count - 1),
+        };
+        Err(raise(py, &EXPORT_ERROR, (message, findings)))
+    }
+
+    /// The games in another format: `"lin"`, `"pbn"`, `"html"`, `"bbo-link"`, of systems `"bss"`,
+    /// `"bml"`, `"html"` or `"latex"`.
+    fn convert(&self, py: Python<'_>, to: &str) -> PyResult<Converted> {
+        let target = match to {
+            "bbo-link" => Target::BboLink,
+            "bml" => Target::Bml,
+            "bss" => Target::Bss,
+            "html" => Target::Html,
+            "latex" => Target::Latex,
+            "lin" => Target::Lin,
+            "pbn" => Target::Pbn,
+            _ => {
+                let names = "`lin`, `pbn`, `html`, `bbo-link`, `bss`, `bml` or `latex`";
+                return Err(wrong_value("to", names));
+            }
+        };
+        let made = py.detach(|| self.document.convert(target, &ConvertOptions::default()));
+        let made = made.map_err(|error| wrong_value("to", &format!("another format: {error}")))?;
+        let findings = self.findings(py, &made.remarks)?;
+        Ok(Converted { bytes: made.bytes, findings, games: self.document.games().count() })
+    }
+
+    /// An editor of the document, which itself never changes.
+    fn edit(&self) -> Editor {
+        Editor::of(self.document.edit(), self.name.clone())
+    }
+
+    /// A table of the games.
+    #[pyo3(signature = (name, carry = "deal"))]
+    fn table(&self, py: Python<'_>, name: &str, carry: &str) -> PyResult<Table> {
+        Table::of_document(py, &self.document, self.name.as_deref(), name, self::carry(carry)?)
+    }
+
+    /// The games as `portnote dump` has them.
+    #[pyo3(signature = (*, derived = false))]
+    fn dump<'py>(&self, py: Python<'py>, derived: bool) -> PyResult<Bound<'py, PyAny>> {
+        py.import("json")?.call_method1("loads", (self.dumps(py, derived),))
+    }
+
+    /// The games as the JSON of `portnote dump`.
+    #[pyo3(signature = (*, derived = false))]
+    fn dumps(&self, py: Python<'_>, derived: bool) -> String {
+        let options = DumpOptions::default().derived(derived).file(self.name.as_deref());
+        py.detach(|| self.document.dump(&options))
+    }
+
+    /// One SVG: of the game with an index, from 1, or of the first game that can be drawn.
+    #[pyo3(signature = (game = None))]
+    fn svg(&self, game: Option<u64>) -> PyResult<Option<String>> {
+        match game {
+            None => Ok(self.document.svg().into_iter().next()),
+            Some(index) => {
+                let game = self.document.game(index);
+                let game = game.ok_or_else(|| PyIndexError::new_err(format!("no game {index}")))?;
+                let figure = game.figure(&portnote::render::View::default());
+                Ok(figure.map(|it| {
+                    portnote::render::svg::write(&it, &portnote::render::Style::default())
+                }))
+            }
+        }
+    }
+
+    /// All games as a page.
+    fn html(&self, py: Python<'_>) -> String {
+        py.detach(|| self.document.html())
+    }
+
+    /// All games as text for a terminal.
+    fn show(&self, py: Python<'_>) -> String {
+        py.detach(|| self.document.text())
+    }
+
+    fn _repr_svg_(&self) -> PyResult<Option<String>> {
+        self.svg(None)
+    }
+
+    fn __repr__(&self) -> String {
+        let name = self.name.as_deref().map_or_else(String::new, |name| format!("{name}, "));
+        let games = self.document.games().count();
+        let noun = if games == 1 { "game" } else { "games" };
+        format!("Document({name}{}, {games} {noun})", name_of(self.document.format()))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| {
+            let other = other.get();
+            self.document.format() == other.document.format()
+                && self.name == other.name
+                && self.bytes == other.bytes
+        })
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyTuple::new(py, [PyBytes::new(py, &self.bytes)])?.hash()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        let make = py.import("portnote._core")?.getattr("_document")?;
+        let bytes = PyBytes::new(py, &self.bytes);
+        let arguments = (bytes, self.notation(), self.name.as_deref());
+        Ok((make, arguments.into_pyobject(py)?.into_any()))
+    }
+}
+
+/// A document as it was pickled.
+#[pyfunction]
+#[pyo3(name = "_document")]
+pub(crate) fn pickled(bytes: Vec<u8>, notation: &str, name: Option<String>) -> PyResult<Document> {
+    let format = self::notation(Some(notation))?.unwrap_or(portnote::Format::Pbn);
+    let mut document = RustDocument::new(format, bytes);
+    if let Some(name) = &name {
+        document = document.named(name);
+    }
+    Ok(Document::of(document, name))
+}
+
+fn slf_count(document: &Py<Document>) -> usize {
+    document.get().document.games().count()
+}
+
+/// A copy of a document that is read and judged with other options.
+trait CloneWith {
+    fn clone_with(&self, options: portnote::Options) -> Self;
+}
+
+impl CloneWith for RustDocument {
+    fn clone_with(&self, options: portnote::Options) -> Self {
+        Self::new(self.format(), self.bytes()).named(self.name()).with_options(options)
+    }
+}
+
+/// Writes a file as a whole or not at all.
+pub(crate) fn write_whole(py: Python<'_>, path: &Path, bytes: &[u8], force: bool) -> PyResult<()> {
+    if !force && path.exists() {
+        let name = path.display().to_string();
+        return Err(PyFileExistsError::new_err((17, "File exists: force=True replaces it", name)));
+    }
+    let written = py.detach(|| {
+        let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
+        let mut file = tempfile::Builder::new()
+            .prefix(".portnote-")
+            .tempfile_in(folder.unwrap_or_else(|| Path::new(".")))?;
+        std::io::Write::write_all(&mut file, bytes)?;
+        file.persist(path).map_err(|failed| failed.error).map(drop)
+    });
+    written.map_err(|error| path_error(&error, path))
+}
+
+/// The games of a document.
+#[pyclass(frozen, sequence, module = "portnote")]
+pub(crate) struct GamesOf {
+    document: Py<Document>,
+    count: usize,
+}
+
+#[pymethods]
+impl GamesOf {
+    const fn __len__(&self) -> usize {
+        self.count
+    }
+
+    fn __getitem__<'py>(&self, place: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = place.py();
+        if let Ok(slice) = place.cast::<PySlice>() {
+            let count = isize::try_from(self.count).unwrap_or(isize::MAX);
+            let indices = slice.indices(count)?;
+            let games = PyList::empty(py);
+            let mut at = indices.start;
+            for _ in 0..indices.slicelength {
+                games.append(self.at(py, at)?)?;
+                at += indices.step;
+            }
+            return Ok(games.into_any());
+        }
+        self.at(py, place.extract()?)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Games({})", self.count)
+    }
+}
+
+impl GamesOf {
+    fn at<'py>(&self, py: Python<'py>, place: isize) -> PyResult<Bound<'py, PyAny>> {
+        let count = isize::try_from(self.count).unwrap_or(isize::MAX);
+        let place = if place < 0 { place + count } else { place };
+        let found = u64::try_from(place).ok().filter(|_| place < count);
+        let found = found.and_then(|place| self.document.get().document.game(place + 1));
+        match found {
+            Some(game) => game_object(py, game),
+            None => Err(PyIndexError::new_err("game index out of range")),
+        }
+    }
+}
+
+/// A document after fixing, with what was fixed and what is left.
+#[pyclass(frozen, module = "portnote")]
+pub(crate) struct Fixed {
+    /// The fixed document.
+    #[pyo3(get)]
+    document: Py<Document>,
+    codes: Vec<(String, u64)>,
+    left: Vec<Py<Finding>>,
+}
+
+#[pymethods]
+impl Fixed {
+    /// How often each code was fixed.
+    #[getter]
+    fn codes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let codes = PyDict::new(py);
+        for (code, count) in &self.codes {
+            codes.set_item(code, count)?;
+        }
+        Ok(codes)
+    }
+
+    /// What is still wrong.
+    #[getter]
+    fn left(&self, py: Python<'_>) -> Vec<Py<Finding>> {
+        self.left.iter().map(|found| found.clone_ref(py)).collect()
+    }
+
+    fn __repr__(&self) -> String {
+        let fixed: u64 = self.codes.iter().map(|(_, count)| count).sum();
+        format!("Fixed({fixed} fixed, {} left)", self.left.len())
+    }
+}
+
+/// Games in another format.
+#[pyclass(frozen, module = "portnote")]
+pub(crate) struct Converted {
+    bytes: Vec<u8>,
+    findings: Vec<Py<Finding>>,
+    /// How many games were read.
+    #[pyo3(get)]
+    games: usize,
+}
+
+#[pymethods]
+impl Converted {
+    /// What was made.
+    #[getter]
+    fn bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.bytes)
+    }
+
+    /// What the other format does not have, and so is lost.
+    #[getter]
+    fn findings(&self, py: Python<'_>) -> Vec<Py<Finding>> {
+        self.findings.iter().map(|found| found.clone_ref(py)).collect()
+    }
+
+    fn __bytes__<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        self.bytes(py)
+    }
+
+    fn __str__(&self) -> String {
+        String::from_utf8_lossy(&self.bytes).into_owned()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Converted({} bytes, {} games)", self.bytes.len(), self.games)
+    }
+}

@@ -1,0 +1,383 @@
+//! Games: light until something is asked of them.
+
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+
+use portnote::render::{Style, View, html, svg, text};
+use portnote::{AnyGame, Document as RustDocument, DumpOptions, Format};
+use portnote_archive::tables;
+use portnote_core::columns::Table;
+use portnote_facts::{Column, Value};
+use pyo3::exceptions::PyKeyError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyTuple, PyType};
+
+use crate::bridge::{Auction, Contract, Deal, Play, TableResult, hands};
+use crate::fact::{Values, object, rows_of};
+use crate::finding::Finding;
+use crate::python::{Member, PythonClass, hash, member};
+use crate::source::name_of;
+
+/// A game of any notation: what a file says of it, and what follows from that.
+#[pyclass(frozen, subclass, module = "portnote")]
+pub(crate) struct Game {
+    game: Mutex<AnyGame>,
+    /// The values of the table of games, once one was asked for that needs them.
+    facts: OnceLock<Box<[Value<'static>]>>,
+}
+
+/// The classes of each notation.
+static CLASSES: [(Format, PythonClass); 6] = [
+    (Format::Pbn, PythonClass::new("portnote.pbn", "Game")),
+    (Format::Lin, PythonClass::new("portnote.lin", "Game")),
+    (Format::Pdn, PythonClass::new("portnote.pdn", "Game")),
+    (Format::Ppn, PythonClass::new("portnote.ppn", "Game")),
+    (Format::Bml, PythonClass::new("portnote.bml", "System")),
+    (Format::Bss, PythonClass::new("portnote.bss", "Record")),
+];
+
+/// A game on its way to its class.
+#[pyclass(frozen, module = "portnote._core")]
+pub(crate) struct Held(AnyGame);
+
+/// A game as an object of the class of its notation.
+pub(crate) fn game_object<'py>(py: Python<'py>, game: AnyGame) -> PyResult<Bound<'py, PyAny>> {
+    let format = game.format();
+    match CLASSES.iter().find(|(of, _)| *of == format) {
+        Some((_, class)) => class.get(py)?.as_any().call1((Held(game),)),
+        None => Ok(Bound::new(py, Game::of(game))?.into_any()),
+    }
+}
+
+/// The game that a text is alone.
+fn read(notation: &str, text: &str, index: u64) -> PyResult<AnyGame> {
+    let format: Format = notation
+        .parse()
+        .map_err(|_| crate::errors::wrong_value("notation", "the name of a notation"))?;
+    let document = RustDocument::new(format, text);
+    let found = document.game(index.max(1)).or_else(|| document.game(1));
+    found.ok_or_else(|| crate::errors::wrong_value("text", "a game"))
+}
+
+/// A game as it was pickled.
+#[pyfunction]
+#[pyo3(name = "_game")]
+pub(crate) fn pickled<'py>(
+    py: Python<'py>,
+    notation: &str,
+    text: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    game_object(py, read(notation, text, 1)?)
+}
+
+impl Game {
+    pub(crate) const fn of(game: AnyGame) -> Self {
+        Self { game: Mutex::new(game), facts: OnceLock::new() }
+    }
+
+    pub(crate) fn lock(&self) -> MutexGuard<'_, AnyGame> {
+        self.game.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn rust(&self) -> AnyGame {
+        self.lock().clone()
+    }
+
+    /// The table of games of its notation.
+    fn table(&self) -> Option<&'static Table> {
+        tables::find(self.lock().format(), "games").ok()
+    }
+
+    /// The value of a column of the table of games.
+    pub(crate) fn fact<'py>(
+        &self,
+        py: Python<'py>,
+        place: usize,
+        column: &Column,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if let Some(value) = self.quick(py, column.name)? {
+            return Ok(value);
+        }
+        let Some(table) = self.table() else { return Ok(py.None().into_bound(py)) };
+        let facts = self.facts.get_or_init(|| {
+            py.detach(|| {
+                let mut game = self.lock();
+                let row = rows_of(&game, table).into_iter().next().unwrap_or_default();
+                game.compact();
+                row.into_boxed_slice()
+            })
+        });
+        object(py, table, column, facts.get(place).unwrap_or(&Value::Null))
+    }
+
+    /// What a scan of the text answers, without the model of the game.
+    fn quick<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let game = self.lock();
+        let AnyGame::Pbn(game) = &*game else { return Ok(None) };
+        let none = || py.None().into_bound(py);
+        Ok(Some(match name {
+            "board" => game.board().into_pyobject(py)?.into_any(),
+            "dealer" => member(py, game.dealer())?.unwrap_or_else(none),
+            "vulnerable" => member(py, game.vulnerable())?.unwrap_or_else(none),
+            "declarer" => member(py, game.declarer())?.unwrap_or_else(none),
+            "contract" => match game.contract() {
+                Some(contract) => Contract::object(py, contract)?.into_bound(py).into_any(),
+                None => none(),
+            },
+            "tricks" => game.tricks().into_pyobject(py)?.into_any(),
+            "deal" => match game.deal() {
+                Some(deal) => Deal::object(py, deal)?.into_bound(py).into_any(),
+                None => none(),
+            },
+            _ => return Ok(None),
+        }))
+    }
+
+    /// The game alone, as a document.
+    fn alone(&self) -> RustDocument {
+        let game = self.lock();
+        RustDocument::new(game.format(), game.to_text())
+    }
+
+    fn tag_names(&self) -> Vec<String> {
+        self.lock().tags().map(|(name, _)| name.to_owned()).collect()
+    }
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    fn new(held: &Bound<'_, Held>) -> Self {
+        Self::of(held.get().0.clone())
+    }
+
+    /// The name of the notation.
+    #[getter]
+    fn notation(&self) -> String {
+        name_of(self.lock().format()).to_owned()
+    }
+
+    /// The number of the game in its file, from 1.
+    #[getter]
+    fn index(&self) -> u64 {
+        self.lock().index()
+    }
+
+    /// The game in a few words.
+    #[getter]
+    fn title(&self) -> String {
+        self.lock().title()
+    }
+
+    /// The bytes of the game in its file: where they begin, and where they end.
+    #[getter]
+    fn span(&self) -> (u64, u64) {
+        let span = self.lock().span();
+        (span.start, span.end)
+    }
+
+    /// The value of a tag, with what it takes from other games.
+    fn __getitem__(&self, tag: &str) -> PyResult<String> {
+        if let Some(value) = self.lock().value(tag) {
+            return Ok(value.into_owned());
+        }
+        let names = self.tag_names();
+        let near = portnote::product::catalogue::nearest(tag, names.iter().map(String::as_str));
+        Err(PyKeyError::new_err(match near {
+            Some(near) => format!("no tag `{}`; did you mean `{near}`?", tag.escape_debug()),
+            None => format!("no tag `{}`", tag.escape_debug()),
+        }))
+    }
+
+    fn __contains__(&self, tag: &str) -> bool {
+        self.lock().value(tag).is_some()
+    }
+
+    /// The value of a tag, or a default.
+    #[pyo3(signature = (tag, default = None))]
+    fn get<'py>(
+        &self,
+        py: Python<'py>,
+        tag: &str,
+        default: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match self.lock().value(tag) {
+            Some(value) => Ok(Some(value.into_pyobject(py)?.into_any())),
+            None => Ok(default),
+        }
+    }
+
+    /// The tags in the order of the file, with what they take from other games.
+    #[getter]
+    fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let tags = PyDict::new(py);
+        for (name, value) in self.lock().tags() {
+            if !tags.contains(name)? {
+                tags.set_item(name, &*value)?;
+            }
+        }
+        Ok(tags)
+    }
+
+    /// The findings of this game, read alone.
+    #[getter]
+    fn findings(&self, py: Python<'_>) -> PyResult<Vec<Py<Finding>>> {
+        let document = self.alone();
+        let checked = py.detach(|| document.check());
+        let bytes = std::sync::Arc::<[u8]>::from(document.bytes());
+        let found = checked.findings.iter();
+        found.map(|found| Py::new(py, Finding::of(found.clone(), &bytes))).collect()
+    }
+
+    fn __str__(&self) -> String {
+        let text = self.lock().to_text();
+        text.trim_end().to_owned()
+    }
+
+    /// The game as a text that needs no other game.
+    fn to_text(&self) -> String {
+        self.lock().to_text()
+    }
+
+    /// The game as `portnote dump` has it.
+    #[pyo3(signature = (*, derived = false))]
+    fn dump<'py>(&self, py: Python<'py>, derived: bool) -> PyResult<Bound<'py, PyAny>> {
+        let document = self.alone();
+        let text = py.detach(|| document.dump(&DumpOptions::default().derived(derived)));
+        let whole = py.import("json")?.call_method1("loads", (text,))?;
+        match whole.get_item("games") {
+            Ok(games) => games.get_item(0),
+            Err(_) => Ok(whole),
+        }
+    }
+
+    /// The game as SVG.
+    fn svg(&self) -> Option<String> {
+        let figure = self.lock().figure(&View::default())?;
+        Some(svg::write(&figure, &Style::default()))
+    }
+
+    /// The game as a section of a page.
+    fn html(&self) -> Option<String> {
+        let figure = self.lock().figure(&View::default())?;
+        Some(html::section(&figure, 1, &Style::default()))
+    }
+
+    /// The game as text for a terminal.
+    #[pyo3(signature = (width = 80))]
+    fn show(&self, width: usize) -> Option<String> {
+        let figure = self.lock().figure(&View::default())?;
+        Some(text::plain(&figure, width))
+    }
+
+    fn _repr_svg_(&self) -> Option<String> {
+        self.svg()
+    }
+
+    fn __repr__(&self) -> String {
+        let game = self.lock();
+        format!("Game({}, {})", name_of(game.format()), game.title())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let Ok(other) = other.cast::<Self>() else { return false };
+        std::ptr::eq(self, other.get()) || self.rust() == other.get().rust()
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        hash(py, &self.to_text())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
+        let make = py.import("portnote._core")?.getattr("_game")?;
+        Ok((make, (self.notation(), self.to_text())))
+    }
+
+    fn __copy__<'py>(slf: &Bound<'py, Self>) -> Bound<'py, Self> {
+        slf.clone()
+    }
+
+    fn __deepcopy__<'py>(slf: &Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        slf.clone()
+    }
+
+    /// The rows of the game in a table of its notation.
+    #[pyo3(name = "_rows")]
+    fn rows_as<'py>(
+        &self,
+        table: &str,
+        class: &Bound<'py, PyType>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let py = class.py();
+        let rows = PyList::empty(py);
+        let Ok(table) = tables::find(self.lock().format(), table) else { return Ok(rows) };
+        let found = py.detach(|| {
+            let mut game = self.lock();
+            let found = rows_of(&game, table);
+            game.compact();
+            found
+        });
+        for values in found {
+            rows.append(class.call1((Values::new(table, values),))?)?;
+        }
+        Ok(rows)
+    }
+
+    /// The known hands by their seats.
+    #[pyo3(name = "_hands")]
+    fn known_hands<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let game = self.lock();
+        match game.bridge().and_then(portnote::bridge::Record::deal) {
+            Some(deal) => hands(py, &deal),
+            None => Ok(PyDict::new(py)),
+        }
+    }
+
+    /// The names of the players by their seats.
+    #[pyo3(name = "_players")]
+    fn players<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let players = PyDict::new(py);
+        let game = self.lock();
+        for seat in portnote::bridge::Seat::ALL {
+            let name = game.bridge().and_then(|record| record.player(seat));
+            players.set_item(seat.member(py)?, name)?;
+        }
+        Ok(players)
+    }
+
+    #[pyo3(name = "_auction")]
+    fn auction(&self) -> Option<Auction> {
+        let game = self.lock();
+        game.bridge()?.auction().cloned().map(Auction::of)
+    }
+
+    #[pyo3(name = "_replay")]
+    fn replay(&self) -> Option<Play> {
+        let game = self.lock();
+        let record = game.bridge()?;
+        let denomination = record.contract()?.denomination()?;
+        let declarer = record.declarer()?;
+        Some(Play::of(portnote::bridge::Play::new(&record.deal()?, denomination, declarer)))
+    }
+
+    #[pyo3(name = "_table_result")]
+    fn table_result(&self, py: Python<'_>) -> PyResult<Option<Py<TableResult>>> {
+        let game = self.lock();
+        let result = game.bridge().and_then(portnote::bridge::Record::table_result);
+        result.map(|result| TableResult::object(py, result)).transpose()
+    }
+
+    #[pyo3(name = "_comments")]
+    fn comments<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+        let rows = match tables::find(self.lock().format(), "comments") {
+            Ok(table) => rows_of(&self.lock(), table).into_iter().map(|row| (table, row)).collect(),
+            Err(_) => Vec::new(),
+        };
+        let tuples = rows.into_iter().map(|(table, values)| {
+            let columns = (0..table.own.count()).filter_map(|at| table.own.column(at));
+            let pairs = columns.zip(values);
+            let objects = pairs.map(|(column, value)| object(py, table, column, &value));
+            PyTuple::new(py, objects.collect::<PyResult<Vec<_>>>()?)
+        });
+        tuples.collect()
+    }
+}

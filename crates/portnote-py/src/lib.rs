@@ -1,0 +1,54 @@
+//! portnote for Python: objects over the library, without a judgement of their own.
+
+// The functions and methods are called by Python, whose documentation is theirs.
+#![allow(missing_docs, unreachable_pub)]
+// Arguments that Python hands over are objects of it.
+#![allow(clippy::needless_pass_by_value)]
+
+mod bridge;
+mod document;
+mod draughts;
+mod editor;
+mod errors;
+mod fact;
+mod finding;
+mod game;
+mod python;
+mod source;
+mod stream;
+mod table;
+mod value;
+
+/// What the package `portnote` is made of.
+#[pyo3::pymodule(gil_used = false)]
+mod _core {
+    #[pymodule_export]
+    use crate::bridge::{
+        Auction, BoardResult, Call, Card, Contract, Deal, DoubleDummy, Hand, Holding, Par,
+        ParContract, Play, TableResult, Trick, board_results, dealer, imps, lenient_text, score,
+        vulnerability,
+    };
+    #[pymodule_export]
+    use crate::document::{
+        Converted, Document, Fixed, GamesOf, check, detect, open, pickled as document,
+    };
+    #[pymodule_export]
+    use crate::draughts::{Board, Move};
+    #[pymodule_export]
+    use crate::editor::{EditedGame, Editor};
+    #[pymodule_export]
+    use crate::fact::{Fact, Row, Values, facts, row};
+    #[pymodule_export]
+    use crate::finding::{Edit, Explanation, Finding, Fix, Label, explain, pickled as finding};
+    #[pymodule_export]
+    use crate::game::{Game, Held, pickled as game};
+    #[pymodule_export]
+    use crate::stream::{Games, games};
+    #[pymodule_export]
+    use crate::table::{Column, Table, table};
+    #[pymodule_export]
+    use crate::value::Value;
+
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+}

@@ -1,0 +1,277 @@
+//! Games of one or many inputs, one after another.
+
+use std::collections::VecDeque;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use portnote::product::{detect, fs};
+use portnote::{AnyGame, AnyGames, Format, Options};
+use pyo3::exceptions::PyFileNotFoundError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyString};
+
+use crate::errors::wrong_value;
+use crate::game::game_object;
+use crate::source::{
+    FileError, Source, input_error, is_buffer, name_of, notation, options, path_error, unknown,
+};
+
+type Reader = Box<dyn Read + Send>;
+
+/// Extensions of files of games, which are looked for in folders.
+const EXTENSIONS: [&str; 6] = ["pbn", "lin", "pdn", "ppn", "bml", "bss"];
+
+/// Games, one after another: memory is bounded by the largest.
+#[pyclass(frozen, module = "portnote")]
+pub(crate) struct Games(Mutex<State>);
+
+struct State {
+    sources: VecDeque<Source>,
+    known: Option<Format>,
+    options: Options,
+    current: Option<Current>,
+    /// Games given out, of all inputs.
+    count: u64,
+    closed: bool,
+}
+
+struct Current {
+    games: AnyGames<Reader>,
+    error: FileError,
+    path: Option<PathBuf>,
+}
+
+/// Why there is no next game.
+enum Trouble {
+    Input(std::io::Error, Option<PyErr>),
+    Path(std::io::Error, PathBuf),
+    Unknown(portnote::DetectError),
+}
+
+impl State {
+    /// The next game of all inputs.
+    fn next(&mut self) -> Result<Option<AnyGame>, Trouble> {
+        loop {
+            if let Some(current) = &mut self.current {
+                match current.games.next() {
+                    Some(Ok(game)) => {
+                        self.count += 1;
+                        return Ok(Some(game));
+                    }
+                    Some(Err(error)) => {
+                        let own = current.error.take();
+                        let path = current.path.clone();
+                        self.current = None;
+                        return Err(match path {
+                            Some(path) => Trouble::Path(error, path),
+                            None => Trouble::Input(error, own),
+                        });
+                    }
+                    None => self.current = None,
+                }
+            }
+            let Some(source) = self.sources.pop_front() else { return Ok(None) };
+            self.current = Some(self.begin(source)?);
+        }
+    }
+
+    fn begin(&self, source: Source) -> Result<Current, Trouble> {
+        let mut error = FileError::default();
+        let (reader, path): (Reader, Option<PathBuf>) = match source {
+            Source::Bytes(bytes) => (Box::new(std::io::Cursor::new(bytes)), None),
+            Source::File(file) => {
+                error = file.error();
+                (Box::new(file), None)
+            }
+            Source::Path(path) => match std::fs::File::open(&path) {
+                Ok(file) => (Box::new(file), Some(path)),
+                Err(error) => return Err(Trouble::Path(error, path)),
+            },
+        };
+        let failed = |io: std::io::Error| match &path {
+            Some(path) => Trouble::Path(io, path.clone()),
+            None => Trouble::Input(io, error.take()),
+        };
+        let options = self.options.at(path.as_deref());
+        let (reader, _) = fs::inflate(reader, options.limits.inflated_bytes).map_err(failed)?;
+        let games = match self.known {
+            Some(format) => AnyGames::new(format, reader, &options),
+            None => {
+                let found = detect::detect_reader(reader, path.as_deref()).map_err(failed)?;
+                let found = found.map_err(Trouble::Unknown)?;
+                AnyGames::new(found.format, found.reader, &options)
+            }
+        };
+        Ok(Current { games, error, path })
+    }
+}
+
+impl Games {
+    fn step(&self, py: Python<'_>) -> PyResult<Option<AnyGame>> {
+        let (next, count) = py.detach(|| {
+            let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let next = if state.closed { Ok(None) } else { state.next() };
+            (next, state.count)
+        });
+        if count.is_multiple_of(1024) {
+            py.check_signals()?;
+        }
+        next.map_err(|trouble| match trouble {
+            Trouble::Input(error, own) => input_error(py, &error, own, Some(count)),
+            Trouble::Path(error, path) => path_error(&error, &path),
+            Trouble::Unknown(error) => unknown(py, &error),
+        })
+    }
+}
+
+#[pymethods]
+impl Games {
+    fn __iter__<'py>(slf: &Bound<'py, Self>) -> Bound<'py, Self> {
+        slf.clone()
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.step(py)?.map(|game| game_object(py, game)).transpose()
+    }
+
+    fn __enter__<'py>(slf: &Bound<'py, Self>) -> Bound<'py, Self> {
+        slf.clone()
+    }
+
+    #[pyo3(signature = (*_error))]
+    fn __exit__(&self, _error: &Bound<'_, pyo3::types::PyTuple>) {
+        self.close();
+    }
+
+    /// Ends the stream, and closes its file.
+    fn close(&self) {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        state.closed = true;
+        state.current = None;
+        state.sources.clear();
+    }
+
+    /// How many games were given out.
+    #[getter]
+    fn index(&self) -> u64 {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).count
+    }
+
+    /// The notation of the input that is read.
+    #[getter]
+    fn notation(&self) -> Option<String> {
+        let state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let read = state.current.as_ref().map(|current| current.games.format());
+        read.or(state.known).map(|format| name_of(format).to_owned())
+    }
+
+    /// The tags of the next game, the rest of which is passed over; `None` at the end.
+    fn read_tags<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let Some(game) = self.step(py)? else { return Ok(None) };
+        let tags = PyDict::new(py);
+        for (name, value) in game.tags() {
+            tags.set_item(name, &*value)?;
+        }
+        Ok(Some(tags))
+    }
+
+    /// Passes over the next game; whether there was one.
+    fn skip(&self, py: Python<'_>) -> PyResult<bool> {
+        Ok(self.step(py)?.is_some())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Games({} read)", self.index())
+    }
+}
+
+/// The files of a folder, sorted by name.
+fn of_folder(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder)? {
+            let path = entry?.path();
+            let plain = detect::inflated(&path);
+            let extension = plain.extension().and_then(|it| it.to_str()).map(str::to_lowercase);
+            if path.is_dir() {
+                folders.push(path);
+            } else if extension.is_some_and(|it| EXTENSIONS.contains(&&*it)) {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    Ok(())
+}
+
+/// The inputs that an argument names: folders and patterns are expanded, sorted by name.
+pub(crate) fn sources(given: &Bound<'_, PyAny>) -> PyResult<Vec<Source>> {
+    let is_one = given.is_instance_of::<PyString>()
+        || given.is_instance_of::<PyBytes>()
+        || given.hasattr("__fspath__")?
+        || given.hasattr("read")?
+        || is_buffer(given);
+    if !is_one && let Ok(items) = given.try_iter() {
+        let mut all = Vec::new();
+        for item in items {
+            all.extend(sources(&item?)?);
+        }
+        return Ok(all);
+    }
+    let Source::Path(path) = Source::of("source", given)? else {
+        return Ok(vec![Source::of("source", given)?]);
+    };
+    if path.is_dir() {
+        let mut files = Vec::new();
+        of_folder(&path, &mut files).map_err(|error| path_error(&error, &path))?;
+        return Ok(files.into_iter().map(Source::Path).collect());
+    }
+    let text = path.to_string_lossy();
+    if !path.exists() && text.contains(['*', '?', '[']) {
+        let py = given.py();
+        let found = py.import("glob")?.call_method1("glob", (&*text,))?;
+        let mut files: Vec<PathBuf> =
+            found.try_iter()?.map(|it| it?.extract()).collect::<PyResult<_>>()?;
+        files.sort();
+        if files.is_empty() {
+            let name = text.into_owned();
+            return Err(PyFileNotFoundError::new_err((2, "No file matches", name)));
+        }
+        return Ok(files.into_iter().map(Source::Path).collect());
+    }
+    Ok(vec![Source::Path(path)])
+}
+
+/// The games of a file, bytes or an open binary file, or of several, one after another.
+///
+/// >>> import portnote
+/// >>> [game.board for game in portnote.games(b'[Board "1"]\n\n[Board "2"]\n')]
+/// [1, 2]
+#[pyfunction]
+#[pyo3(signature = (source, *, notation = None, encoding = None, threads = 1))]
+pub(crate) fn games(
+    source: &Bound<'_, PyAny>,
+    notation: Option<&str>,
+    encoding: Option<&str>,
+    threads: usize,
+) -> PyResult<Games> {
+    if threads == 0 {
+        return Err(wrong_value("threads", "a number from 1"));
+    }
+    let all = sources(source)?;
+    if let [Source::Path(path)] = all.as_slice()
+        && !path.exists()
+    {
+        let missing = std::io::Error::from_raw_os_error(2);
+        return Err(path_error(&missing, path));
+    }
+    Ok(Games(Mutex::new(State {
+        sources: all.into(),
+        known: self::notation(notation)?,
+        options: options(encoding, None)?,
+        current: None,
+        count: 0,
+        closed: false,
+    })))
+}

@@ -40,20 +40,27 @@ pub(crate) fn object<'py>(
     column: &Column,
     value: &Value<'_>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    if let Value::Text(text) = value
+        && let Some(value) = typed(py, table, column.name, text)?
+    {
+        return Ok(value);
+    }
+    plain(py, value)
+}
+
+/// The value of a cell, without the types of its game.
+pub(crate) fn plain<'py>(py: Python<'py>, value: &Value<'_>) -> PyResult<Bound<'py, PyAny>> {
     Ok(match value {
         Value::Null => py.None().into_bound(py),
         Value::Bool(value) => value.into_pyobject(py)?.to_owned().into_any(),
         Value::Int(value) => value.into_pyobject(py)?.into_any(),
         Value::Float(value) => value.into_pyobject(py)?.into_any(),
         Value::Date(day) => date(py, *day)?,
-        Value::Text(text) => match typed(py, table, column.name, text)? {
-            Some(value) => value,
-            None => text.into_pyobject(py)?.into_any(),
-        },
+        Value::Text(text) => text.into_pyobject(py)?.into_any(),
     })
 }
 
-pub(crate) fn date<'py>(py: Python<'py>, day: Day) -> PyResult<Bound<'py, PyAny>> {
+fn date<'py>(py: Python<'py>, day: Day) -> PyResult<Bound<'py, PyAny>> {
     // The text is `2026-11-19`.
     py.get_type::<PyDate>().call_method1("fromisoformat", (day.to_string(),))
 }
@@ -114,7 +121,8 @@ fn typed<'py>(
     Ok(Some(found))
 }
 
-/// What a class has for a column: the value of each of its objects, and the words of the table.
+// What a class has for a column: the value of each of its objects, and the words of the table. A comment of
+// documentation would take the place of these words.
 #[pyclass(frozen, module = "portnote._core")]
 pub(crate) struct Fact {
     table: &'static Table,
@@ -169,7 +177,7 @@ pub(crate) fn facts(class: &Bound<'_, PyType>, notation: &str, table: &str) -> P
         let Some(column) = table.own.column(place) else { continue };
         // `from` is a word of the language.
         let name = if column.name == "from" { "from_" } else { column.name };
-        if class.getattr("__dict__")?.contains(name)? {
+        if class.hasattr(name)? {
             continue;
         }
         class.setattr(name, Fact { table, place, column })?;

@@ -39,6 +39,12 @@ static CLASSES: [(Format, PythonClass); 6] = [
 #[pyclass(frozen, module = "portnote._core")]
 pub(crate) struct Held(AnyGame);
 
+impl Held {
+    pub(crate) const fn of(game: AnyGame) -> Self {
+        Self(game)
+    }
+}
+
 /// A game as an object of the class of its notation.
 pub(crate) fn game_object<'py>(py: Python<'py>, game: AnyGame) -> PyResult<Bound<'py, PyAny>> {
     let format = game.format();
@@ -357,6 +363,25 @@ impl Game {
         let denomination = record.contract()?.denomination()?;
         let declarer = record.declarer()?;
         Some(Play::of(portnote::bridge::Play::new(&record.deal()?, denomination, declarer)))
+    }
+
+    /// The boards of a game of draughts: its start, then one after each move of the main line.
+    #[pyo3(name = "_boards")]
+    fn boards(&self, most: Option<usize>) -> Vec<crate::draughts::Board> {
+        let game = self.lock();
+        let AnyGame::Pdn(game) = &*game else { return Vec::new() };
+        let start = game.start().into_iter();
+        let boards = start.chain(game.boards()).take(most.map_or(usize::MAX, |most| most + 1));
+        boards.map(crate::draughts::Board::of).collect()
+    }
+
+    /// The table of double dummy that the game states.
+    #[pyo3(name = "_double_dummy")]
+    fn double_dummy(&self, py: Python<'_>) -> PyResult<Option<Py<crate::bridge::DoubleDummy>>> {
+        let game = self.lock();
+        let AnyGame::Pbn(game) = &*game else { return Ok(None) };
+        let stated = game.derived().double_dummy;
+        stated.map(|table| crate::bridge::DoubleDummy::object(py, table)).transpose()
     }
 
     #[pyo3(name = "_table_result")]

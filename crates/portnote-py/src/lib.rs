@@ -6,6 +6,7 @@
 #![allow(clippy::needless_pass_by_value)]
 
 mod bridge;
+mod build;
 mod document;
 mod draughts;
 mod editor;
@@ -13,21 +14,28 @@ mod errors;
 mod fact;
 mod finding;
 mod game;
+mod pinochle;
 mod python;
+mod select;
 mod source;
 mod stream;
+mod system;
 mod table;
 mod value;
 
 /// What the package `portnote` is made of.
 #[pyo3::pymodule(gil_used = false)]
 mod _core {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use crate::bridge::{
         Auction, BoardResult, Call, Card, Contract, Deal, DoubleDummy, Hand, Holding, Par,
         ParContract, Play, TableResult, Trick, board_results, dealer, imps, lenient_text, score,
         vulnerability,
     };
+    #[pymodule_export]
+    use crate::build::{of_lin, of_pbn, of_pdn};
     #[pymodule_export]
     use crate::document::{
         Converted, Document, Fixed, GamesOf, check, detect, open, pickled as document,
@@ -43,11 +51,22 @@ mod _core {
     #[pymodule_export]
     use crate::game::{Game, Held, pickled as game};
     #[pymodule_export]
+    use crate::select::{Selection, select};
+    #[pymodule_export]
     use crate::stream::{Games, games};
+    #[pymodule_export]
+    use crate::system::{Sequence, converted, find, open as open_system, sequences};
     #[pymodule_export]
     use crate::table::{Column, Table, table};
     #[pymodule_export]
     use crate::value::Value;
+
+    /// Hands and melds of pinochle.
+    #[pymodule]
+    mod pinochle {
+        #[pymodule_export]
+        use crate::pinochle::{Deck, Hand, Meld, Rules};
+    }
 
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -165,38 +165,23 @@ pub(crate) fn notation(name: Option<&str>) -> PyResult<Option<Format>> {
 /// A text whose notation is not known.
 pub(crate) fn unknown(py: Python<'_>, error: &portnote::DetectError) -> PyErr {
     let names: Vec<String> = Format::ALL.iter().map(|format| name_of(*format).to_owned()).collect();
-    let message = format!("{error}: {}", error.help());
+    let message = format!("{error}: name it, as in `notation=\"pbn\"`");
     raise(py, &UNKNOWN_NOTATION, (message, names))
 }
 
-/// Where an error of a path points.
+/// The error of a path, as Python raises it: `FileNotFoundError`, `IsADirectoryError`, `PermissionError`.
 pub(crate) fn path_error(error: &io::Error, path: &Path) -> PyErr {
-    let error = again(error);
-    let raised: PyErr = match (path.is_dir(), error.raw_os_error()) {
-        (true, _) => {
-            let text = path.display().to_string();
-            return pyo3::exceptions::PyIsADirectoryError::new_err((21, "Is a directory", text));
+    let number = if path.is_dir() { Some(21) } else { error.raw_os_error() };
+    let Some(number) = number else { return again(error).into() };
+    Python::attach(|py| {
+        let words = py.import("os").and_then(|os| os.call_method1("strerror", (number,)));
+        let name = path.display().to_string();
+        let made = words.and_then(|words| {
+            py.get_type::<pyo3::exceptions::PyOSError>().call1((number, words, name))
+        });
+        match made {
+            Ok(made) => PyErr::from_value(made),
+            Err(error) => error,
         }
-        (false, Some(_)) => {
-            return Python::attach(|py| {
-                let plain: PyErr = error.into();
-                let value = plain.value(py);
-                let number = value.getattr("errno").and_then(|it| it.extract::<i32>());
-                let words = value.getattr("strerror").and_then(|it| it.extract::<String>());
-                match (number, words) {
-                    (Ok(number), Ok(words)) => {
-                        let class = value.get_type();
-                        let text = path.display().to_string();
-                        match class.call1((number, words, text)) {
-                            Ok(made) => PyErr::from_value(made),
-                            Err(error) => error,
-                        }
-                    }
-                    _ => plain,
-                }
-            });
-        }
-        _ => error.into(),
-    };
-    raised
+    })
 }

@@ -7,13 +7,16 @@ use std::sync::{Mutex, PoisonError};
 use portnote::{Carry, Document as RustDocument, Format, Options, TableOptions};
 use portnote_archive::tables::{self, Form, Sink, WriteOptions, Writer};
 use portnote_core::columns::Table as CoreTable;
+use portnote_facts::Value;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyDict};
 use tempfile::SpooledTempFile;
 
 use crate::document::write_whole;
 use crate::errors::wrong_value;
+use crate::fact::plain;
+use crate::select::Kept;
 use crate::source::{Source, input_error, notation, path_error, unknown};
 use crate::stream::sources;
 
@@ -26,6 +29,16 @@ pub(crate) struct Table {
     table: &'static CoreTable,
     rows: u64,
     parquet: Mutex<SpooledTempFile>,
+    inputs: Vec<Input>,
+    how: TableOptions,
+}
+
+/// An input with its notation, its name, and how it is read.
+struct Input {
+    kept: Kept,
+    format: Format,
+    name: String,
+    options: Options,
 }
 
 /// What a game takes from others, by its name.
@@ -55,8 +68,26 @@ impl<W: Write + Send> Sink for Counted<W> {
     }
 }
 
-/// A reader whose notation is known, with what names it.
-type Open = (Box<dyn Read + Send>, Format, String, Options);
+/// Takes rows into memory, at most so many.
+struct Taken {
+    table: &'static CoreTable,
+    most: usize,
+    rows: Vec<Vec<Value<'static>>>,
+}
+
+impl Sink for Taken {
+    fn wants(&self, table: &'static CoreTable) -> bool {
+        std::ptr::eq(table, self.table)
+    }
+
+    fn row(&mut self, record: &tables::Record<'_>) -> std::io::Result<()> {
+        if self.rows.len() >= self.most {
+            return Err(std::io::Error::other("enough rows"));
+        }
+        self.rows.push(record.values().map(|(_, value)| value.into_owned()).collect());
+        Ok(())
+    }
+}
 
 impl Table {
     fn find(format: Format, name: &str) -> PyResult<&'static CoreTable> {
@@ -70,25 +101,30 @@ impl Table {
         name: &str,
         carry: Carry,
     ) -> PyResult<Self> {
-        let reader = Box::new(std::io::Cursor::new(document.bytes().to_vec()));
-        let options = document.options().clone();
-        let open: Open = (reader, document.format(), file.unwrap_or("").to_owned(), options);
-        Self::of(py, vec![Ok(open)].into_iter(), name, carry)
+        let input = Input {
+            kept: Kept::Bytes(document.bytes().to_vec()),
+            format: document.format(),
+            name: file.unwrap_or("").to_owned(),
+            options: document.options().clone(),
+        };
+        Self::of(py, std::iter::once(Ok(input)), name, carry)
     }
 
     /// The table of all inputs; they have one notation, or tables with the same columns.
     fn of(
         py: Python<'_>,
-        inputs: impl Iterator<Item = PyResult<Open>>,
+        inputs: impl Iterator<Item = PyResult<Input>>,
         name: &str,
         carry: Carry,
     ) -> PyResult<Self> {
         let mut how = TableOptions::default();
         how.carry = carry;
         let mut made: Option<(&'static CoreTable, Counted<SpooledTempFile>)> = None;
+        let mut kept = Vec::new();
         for input in inputs {
-            let (mut reader, format, file, options) = input?;
-            let table = Self::find(format, name)?;
+            let input = input?;
+            let mut reader = input.kept.open()?;
+            let table = Self::find(input.format, name)?;
             let (first, sink) = match made.as_mut() {
                 Some(made) => (made.0, &mut made.1),
                 None => {
@@ -102,17 +138,25 @@ impl Table {
             if !std::ptr::eq(first, table) {
                 return Err(wrong_value("source", "files of one notation"));
             }
-            let read = py.detach(|| tables::read(format, &mut reader, &file, &options, &how, sink));
+            let read = py.detach(|| {
+                tables::read(input.format, &mut reader, &input.name, &input.options, &how, sink)
+            });
             py.check_signals()?;
             if let Err(error) = read {
                 let count = made.map(|(_, sink)| sink.rows);
                 return Err(input_error(py, &error.source, None, count));
             }
+            kept.push(input);
         }
         let (table, sink) = made.ok_or_else(|| wrong_value("source", "at least one file"))?;
         let rows = sink.rows;
         let parquet = py.detach(|| sink.writer.finish())?;
-        Ok(Self { table, rows, parquet: Mutex::new(parquet) })
+        Ok(Self { table, rows, parquet: Mutex::new(parquet), inputs: kept, how })
+    }
+
+    fn all_columns(&self) -> Vec<&'static portnote_facts::Column> {
+        let own = (0..self.table.own.count()).filter_map(|at| self.table.own.column(at));
+        self.table.keys.iter().chain(own).collect()
     }
 
     fn bytes(&self) -> std::io::Result<Vec<u8>> {
@@ -141,26 +185,68 @@ pub(crate) fn table(
 }
 
 /// Opens an input, and finds out its notation.
-fn opened(py: Python<'_>, source: Source, known: Option<Format>) -> PyResult<Open> {
-    use portnote::product::{detect, fs};
-    let (reader, path): (Box<dyn Read + Send>, Option<PathBuf>) = match source {
-        Source::Bytes(bytes) => (Box::new(std::io::Cursor::new(bytes)), None),
-        Source::File(file) => (Box::new(file), None),
-        Source::Path(path) => {
-            let file = std::fs::File::open(&path).map_err(|error| path_error(&error, &path))?;
-            (Box::new(file), Some(path))
+fn opened(py: Python<'_>, source: Source, known: Option<Format>) -> PyResult<Input> {
+    use portnote::product::detect;
+    let (kept, path) = match source {
+        Source::Bytes(bytes) => (Kept::Bytes(bytes), None),
+        Source::File(mut file) => {
+            let own = file.error();
+            let mut bytes = Vec::new();
+            let read = py.detach(|| file.read_to_end(&mut bytes));
+            read.map_err(|error| input_error(py, &error, own.take(), Some(0)))?;
+            (Kept::Bytes(bytes), None)
+        }
+        Source::Path(path) => (Kept::Path(path.clone()), Some(path)),
+    };
+    let failed = |error: std::io::Error| match &path {
+        Some(path) => path_error(&error, path),
+        None => input_error(py, &error, None, None),
+    };
+    let mut reader = kept.open().map_err(failed)?;
+    let format = match known {
+        Some(format) => format,
+        None => {
+            let mut head = Vec::new();
+            reader.by_ref().take(64 << 10).read_to_end(&mut head).map_err(failed)?;
+            let plain = path.as_deref().map(detect::inflated);
+            portnote::detect(&head, plain.as_deref()).map_err(|error| unknown(py, &error))?
         }
     };
-    let options = Options::default().at(path.as_deref());
-    let failed = |error: std::io::Error| input_error(py, &error, None, None);
-    let (reader, _) = fs::inflate(reader, options.limits.inflated_bytes).map_err(failed)?;
     let name = path.as_deref().map_or_else(String::new, |path| path.display().to_string());
-    match known {
-        Some(format) => Ok((reader, format, name, options)),
-        None => {
-            let found = detect::detect_reader(reader, path.as_deref()).map_err(failed)?;
-            let found = found.map_err(|error| unknown(py, &error))?;
-            Ok((found.reader, found.format, name, options))
+    Ok(Input { kept, format, name, options: Options::default().at(path.as_deref()) })
+}
+
+impl Table {
+    /// The rows in another form.
+    fn written(&self, form: Form) -> std::io::Result<Vec<u8>> {
+        let mut sink = Writer::new(form, self.table, &WriteOptions::default(), Vec::new())?;
+        for input in &self.inputs {
+            let mut reader = input.kept.open()?;
+            let read = tables::read(
+                input.format,
+                &mut reader,
+                &input.name,
+                &input.options,
+                &self.how,
+                &mut sink,
+            );
+            if let Err(error) = read {
+                return Err(error.source);
+            }
+        }
+        sink.finish()
+    }
+
+    fn text<'py>(
+        &self,
+        py: Python<'py>,
+        form: Form,
+        path: Option<PathBuf>,
+    ) -> PyResult<Option<Bound<'py, PyBytes>>> {
+        let bytes = py.detach(|| self.written(form))?;
+        match path {
+            Some(path) => write_whole(py, &path, &bytes, true).map(|()| None),
+            None => Ok(Some(PyBytes::new(py, &bytes))),
         }
     }
 }
@@ -176,8 +262,7 @@ impl Table {
     /// The columns.
     #[getter]
     fn columns(&self) -> Vec<Column> {
-        let own = (0..self.table.own.count()).filter_map(|at| self.table.own.column(at));
-        self.table.keys.iter().chain(own).map(Column::of).collect()
+        self.all_columns().into_iter().map(Column::of).collect()
     }
 
     fn __len__(&self) -> usize {
@@ -196,6 +281,65 @@ impl Table {
             Some(path) => write_whole(py, &path, &bytes, true).map(|()| None),
             None => Ok(Some(PyBytes::new(py, &bytes))),
         }
+    }
+
+    /// The table as CSV: its bytes, or a file that is written.
+    #[pyo3(signature = (path = None))]
+    fn to_csv<'py>(
+        &self,
+        py: Python<'py>,
+        path: Option<PathBuf>,
+    ) -> PyResult<Option<Bound<'py, PyBytes>>> {
+        self.text(py, Form::Csv, path)
+    }
+
+    /// The table as lines of JSON: its bytes, or a file that is written.
+    #[pyo3(signature = (path = None))]
+    fn to_ndjson<'py>(
+        &self,
+        py: Python<'py>,
+        path: Option<PathBuf>,
+    ) -> PyResult<Option<Bound<'py, PyBytes>>> {
+        self.text(py, Form::Ndjson, path)
+    }
+
+    /// The rows as dicts, at most so many.
+    #[pyo3(signature = (limit = None))]
+    fn to_dicts<'py>(
+        &self,
+        py: Python<'py>,
+        limit: Option<usize>,
+    ) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let most = limit.unwrap_or(usize::MAX);
+        let mut taken = Taken { table: self.table, most, rows: Vec::new() };
+        py.detach(|| {
+            for input in &self.inputs {
+                let mut reader = input.kept.open()?;
+                let read = tables::read(
+                    input.format,
+                    &mut reader,
+                    &input.name,
+                    &input.options,
+                    &self.how,
+                    &mut taken,
+                );
+                match read {
+                    Err(_) if taken.rows.len() >= most => break,
+                    Err(error) => return Err(error.source),
+                    Ok(_) => {}
+                }
+            }
+            Ok(())
+        })?;
+        let columns = self.all_columns();
+        let rows = taken.rows.iter().map(|row| {
+            let dict = PyDict::new(py);
+            for (column, value) in columns.iter().zip(row) {
+                dict.set_item(column.name, plain(py, value)?)?;
+            }
+            Ok(dict)
+        });
+        rows.collect()
     }
 
     fn __repr__(&self) -> String {

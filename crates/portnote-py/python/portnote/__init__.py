@@ -20,12 +20,14 @@ from portnote._core import (
     Game,
     Games,
     Label,
+    Selection,
     Table,
     check,
     detect,
     explain,
     games,
     open,
+    select,
     table,
 )
 from portnote._core import Edit
@@ -70,6 +72,7 @@ __all__ = [
     "ParseError",
     "PortnoteError",
     "SelectError",
+    "Selection",
     "Table",
     "UnknownNotation",
     "bml",
@@ -87,6 +90,7 @@ __all__ = [
     "pdn",
     "pinochle",
     "ppn",
+    "select",
     "table",
 ]
 

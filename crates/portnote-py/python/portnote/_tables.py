@@ -1,6 +1,7 @@
 """What a table gives to libraries of data frames: each is imported when it is asked for."""
 
 import io
+from html import escape
 
 from portnote import _core
 from portnote._core import Table
@@ -34,13 +35,21 @@ def _stream(self, requested_schema=None):
     return self.to_arrow().__arrow_c_stream__(requested_schema)
 
 
-def _dicts(self):
-    """The rows as dicts."""
-    return self.to_arrow().to_pylist()
+def _html(self):
+    """The first ten rows as a table of HTML."""
+    rows = self.to_dicts(10)
+    names = [column.name for column in self.columns]
+    head = "".join(f"<th>{escape(name)}</th>" for name in names)
+    lines = []
+    for row in rows:
+        cells = ("" if row[name] is None else escape(str(row[name])) for name in names)
+        lines.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
+    more = f"<caption>{escape(self.name)}: {len(rows)} of {len(self)} rows</caption>"
+    return f"<table>{more}<thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
 
 
 Table.to_arrow = _arrow
 Table.to_polars = _polars
 Table.to_pandas = _pandas
-Table.to_dicts = _dicts
+Table._repr_html_ = _html
 Table.__arrow_c_stream__ = _stream

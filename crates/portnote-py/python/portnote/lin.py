@@ -8,9 +8,12 @@ __all__ = ["CallRow", "CardRow", "Game", "TrickRow", "link", "read_game"]
 
 
 class Game(BoardGame):
-    """A board of bridge in LIN."""
+    """A board of bridge in LIN, read from a file or made of values."""
 
     __slots__ = ()
+
+    def __new__(cls, held=None, /, **values):
+        return super().__new__(cls, held if held is not None else _core._build_lin(values))
 
 
 _core._facts(Game, "pbn", "games")

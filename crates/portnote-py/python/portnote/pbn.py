@@ -8,9 +8,27 @@ __all__ = ["CallRow", "CardRow", "Game", "TrickRow", "read_game", "write"]
 
 
 class Game(BoardGame):
-    """A game of bridge in PBN."""
+    """A game of bridge in PBN, read from a file or made of values.
+
+    >>> Game(board=7, dealer="N", auction="1NT AP").contract
+    Contract('1NT')
+    """
 
     __slots__ = ()
+
+    def __new__(cls, held=None, /, **values):
+        return super().__new__(cls, held if held is not None else _core._build_pbn(values, None))
+
+    @property
+    def double_dummy(self):
+        """The table of double dummy that the file states."""
+        return self._double_dummy()
+
+    def replace(self, **values):
+        """The game with other values; it is read again, and judged as a new one."""
+        return type(self)(_core._build_pbn(values, self))
+
+    __replace__ = replace
 
 
 _core._facts(Game, "pbn", "games")

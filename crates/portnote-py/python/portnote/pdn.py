@@ -11,9 +11,16 @@ _CommentRow = row_class("CommentRow", "portnote.pdn", "pdn", "comments", "A comm
 
 
 class Game(_core.Game):
-    """A game of draughts. Attributes are the columns of the table `games`."""
+    """A game of draughts. Attributes are the columns of the table `games`.
+
+    >>> Game(white="Ann", moves="32-28 19-23").end.turn
+    Color('W')
+    """
 
     __slots__ = ()
+
+    def __new__(cls, held=None, /, **values):
+        return super().__new__(cls, held if held is not None else _core._build_pdn(values))
 
     plies = rows("plies", PlyRow, "The moves of all lines, in the order of the text.")
     comments = comments(_CommentRow)

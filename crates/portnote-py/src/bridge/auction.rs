@@ -26,6 +26,11 @@ impl Auction {
         Self(Mutex::new(auction))
     }
 
+    /// The calls made.
+    pub(crate) fn made(&self) -> Vec<rules::Call> {
+        self.lock().calls().iter().map(|(_, call)| *call).collect()
+    }
+
     fn lock(&self) -> MutexGuard<'_, rules::Auction> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

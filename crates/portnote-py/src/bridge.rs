@@ -20,7 +20,7 @@ pub(crate) use call::Call;
 pub(crate) use card::Card;
 pub(crate) use contract::{Contract, TableResult};
 pub(crate) use deal::{Deal, hands};
-pub(crate) use double_dummy::{DoubleDummy, Par, ParContract};
+pub(crate) use double_dummy::{DoubleDummy, Par, ParContract, solve_all};
 pub(crate) use hand::{Hand, Holding};
 pub(crate) use play::{Play, Trick};
 pub(crate) use scoring::{BoardResult, board_results, dealer, imps, score, vulnerability};

@@ -15,7 +15,7 @@ use crate::errors::{EXPORT_ERROR, raise, wrong_type, wrong_value};
 use crate::finding::Finding;
 use crate::game::{Game, game_object};
 use crate::source::{Source, input_error, name_of, notation, options, path_error, unknown};
-use crate::table::{Table, carry};
+use crate::table::{Dd, Table, carry};
 
 /// A file of games, or a bidding system: its bytes, its games, what is wrong with it.
 #[pyclass(frozen, module = "portnote")]
@@ -353,9 +353,12 @@ impl Document {
     }
 
     /// A table of the games.
-    #[pyo3(signature = (name, carry = "deal"))]
-    fn table(&self, py: Python<'_>, name: &str, carry: &str) -> PyResult<Table> {
-        Table::of_document(py, &self.document, self.name.as_deref(), name, self::carry(carry)?)
+    ///
+    /// `dd="missing"` solves the deals whose results of best play the file does not state; `dd="all"` solves all.
+    #[pyo3(signature = (name, carry = "deal", *, dd = None))]
+    fn table(&self, py: Python<'_>, name: &str, carry: &str, dd: Option<&str>) -> PyResult<Table> {
+        let (carry, dd) = (self::carry(carry)?, Dd::of(dd)?);
+        Table::of_document(py, &self.document, self.name.as_deref(), name, carry, dd)
     }
 
     /// The games as `portnote dump` has them.

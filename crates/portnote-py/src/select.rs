@@ -16,7 +16,7 @@ use crate::errors::{SELECT_ERROR, raise, wrong_value};
 use crate::game::game_object;
 use crate::source::{Source, input_error, notation, path_error, unknown};
 use crate::stream::sources;
-use crate::table::{Table, carry};
+use crate::table::{Dd, Table, carry};
 
 /// An input that can be read again.
 pub(crate) enum Kept {
@@ -283,7 +283,7 @@ impl Selection {
     /// A table of the chosen games.
     #[pyo3(signature = (name, carry = "deal"))]
     fn table(&self, py: Python<'_>, name: &str, carry: &str) -> PyResult<Table> {
-        Table::of_document(py, &self.document(py)?, None, name, self::carry(carry)?)
+        Table::of_document(py, &self.document(py)?, None, name, self::carry(carry)?, Dd::Stated)
     }
 
     /// The games that were not chosen, as bytes of one file.

@@ -1,10 +1,12 @@
 //! Tables of games: encoded here, and read by the library of the caller.
 
+use std::collections::HashSet;
 use std::io::{Read, Seek, Write};
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use portnote::{Carry, Document as RustDocument, Format, Options, TableOptions};
+use portnote::bridge::{CompleteDeal, SolvedDeals};
+use portnote::{AnyGame, AnyGames, Carry, Document as RustDocument, Format, Options, TableOptions};
 use portnote_archive::tables::{self, Form, Sink, WriteOptions, Writer};
 use portnote_core::columns::Table as CoreTable;
 use portnote_facts::Value;
@@ -49,6 +51,57 @@ pub(crate) fn carry(name: &str) -> PyResult<Carry> {
         "deal" => Ok(Carry::Deal),
         _ => Err(wrong_value("carry", "`none`, `identification` or `deal`")),
     }
+}
+
+/// Which deals are solved.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Dd {
+    /// None: there is only what files state.
+    Stated,
+    /// Those of which a file does not state all 20 results.
+    Missing,
+    All,
+}
+
+impl Dd {
+    pub(crate) fn of(name: Option<&str>) -> PyResult<Self> {
+        match name {
+            None => Ok(Self::Stated),
+            Some("missing") => Ok(Self::Missing),
+            Some("all") => Ok(Self::All),
+            Some(_) => Err(wrong_value("dd", "`missing` or `all`")),
+        }
+    }
+}
+
+/// What is solved of the deals of an input.
+fn solved(py: Python<'_>, input: &Input, dd: Dd) -> PyResult<Option<Arc<SolvedDeals>>> {
+    if dd == Dd::Stated || !matches!(input.format, Format::Pbn | Format::Lin) {
+        return Ok(None);
+    }
+    let mut deals = Vec::new();
+    let mut seen = HashSet::new();
+    for game in AnyGames::new(input.format, input.kept.open()?, &input.options) {
+        let game = game?;
+        let is_stated = match &game {
+            AnyGame::Pbn(game) => {
+                game.derived().double_dummy.as_ref().is_some_and(|it| it.is_full())
+            }
+            _ => false,
+        };
+        let deal = game.bridge().and_then(|record| record.deal());
+        let deal = deal.and_then(|deal| CompleteDeal::try_from(&deal).ok());
+        if let Some(deal) = deal.filter(|_| dd == Dd::All || !is_stated)
+            && seen.insert(deal.to_string())
+        {
+            deals.push(deal);
+        }
+    }
+    let mut solved = SolvedDeals::default().replacing_stated(dd == Dd::All);
+    for (deal, table) in crate::bridge::solve_all(py, deals)? {
+        solved.insert_table(deal, table);
+    }
+    Ok(Some(Arc::new(solved)))
 }
 
 /// Writes rows, and counts them.
@@ -100,6 +153,7 @@ impl Table {
         file: Option<&str>,
         name: &str,
         carry: Carry,
+        dd: Dd,
     ) -> PyResult<Self> {
         let input = Input {
             kept: Kept::Bytes(document.bytes().to_vec()),
@@ -107,7 +161,7 @@ impl Table {
             name: file.unwrap_or("").to_owned(),
             options: document.options().clone(),
         };
-        Self::of(py, std::iter::once(Ok(input)), name, carry)
+        Self::of(py, std::iter::once(Ok(input)), name, carry, dd)
     }
 
     /// The table of all inputs; they have one notation, or tables with the same columns.
@@ -116,6 +170,7 @@ impl Table {
         inputs: impl Iterator<Item = PyResult<Input>>,
         name: &str,
         carry: Carry,
+        dd: Dd,
     ) -> PyResult<Self> {
         let mut how = TableOptions::default();
         how.carry = carry;
@@ -125,6 +180,7 @@ impl Table {
             let input = input?;
             let mut reader = input.kept.open()?;
             let table = Self::find(input.format, name)?;
+            how.solved = solved(py, &input, dd)?.or(how.solved);
             let (first, sink) = match made.as_mut() {
                 Some(made) => (made.0, &mut made.1),
                 None => {
@@ -169,19 +225,22 @@ impl Table {
 }
 
 /// The rows of a table, of files, bytes or open binary files.
+///
+/// `dd="missing"` solves the deals whose results of best play no file states; `dd="all"` solves all.
 #[pyfunction]
-#[pyo3(signature = (name, source, *, carry = "deal", notation = None))]
+#[pyo3(signature = (name, source, *, carry = "deal", notation = None, dd = None))]
 pub(crate) fn table(
     name: &str,
     source: &Bound<'_, PyAny>,
     carry: &str,
     notation: Option<&str>,
+    dd: Option<&str>,
 ) -> PyResult<Table> {
     let py = source.py();
     let known = self::notation(notation)?;
     let carry = self::carry(carry)?;
     let inputs = sources(source)?.into_iter().map(|source| opened(py, source, known));
-    Table::of(py, inputs, name, carry)
+    Table::of(py, inputs, name, carry, Dd::of(dd)?)
 }
 
 /// Opens an input, and finds out its notation.

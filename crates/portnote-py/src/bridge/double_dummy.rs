@@ -235,6 +235,18 @@ pub(super) fn solve(
     search(py, stop, &token, move |token| Dds::new().table(&deal, token))
 }
 
+/// Deals with their results of best play.
+pub(crate) fn solve_all(
+    py: Python<'_>,
+    deals: Vec<rules::CompleteDeal>,
+) -> PyResult<Vec<(rules::CompleteDeal, rules::DoubleDummy)>> {
+    let token = Arc::new(rules::Stop::new());
+    search(py, None, &token, move |token| {
+        let mut dds = Dds::new();
+        deals.into_iter().map(|deal| Ok((deal.clone(), dds.table(&deal, token)?))).collect()
+    })
+}
+
 /// The tricks of the declarer's side after each lead.
 pub(super) fn leads<'py>(
     py: Python<'py>,

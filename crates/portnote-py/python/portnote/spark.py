@@ -14,14 +14,12 @@ __all__ = ["register"]
 _BYTES = 128 << 20
 _EXTENSIONS = (".pbn", ".lin", ".pdn", ".ppn")
 _TYPES = {
-    "int8": "tinyint",
-    "int16": "smallint",
-    "int32": "int",
-    "int64": "bigint",
+    "int8": "byte",
+    "int16": "short",
+    "int32": "integer",
+    "int64": "long",
     "float64": "double",
     "bool": "boolean",
-    "date": "date",
-    "text": "string",
 }
 
 
@@ -49,6 +47,7 @@ def _packed(files):
 def register(spark):
     """Registers the data source `portnote` in a session of Spark."""
     from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
+    from pyspark.sql.types import StructType
 
     class Files(InputPartition):
         def __init__(self, files):
@@ -62,6 +61,8 @@ def register(spark):
             return [Files(files) for files in _packed(_files(self.options["path"]))]
 
         def read(self, partition):
+            import pyarrow
+
             import portnote
 
             options = self.options
@@ -73,7 +74,10 @@ def register(spark):
                     notation=options.get("notation"),
                     dd=options.get("dd"),
                 )
-                yield from table.to_arrow().to_batches()
+                arrow = table.to_arrow()
+                # Spark compares schemas, and wants neither metadata nor columns that are never null.
+                plain = pyarrow.Table.from_arrays(arrow.columns, names=arrow.column_names)
+                yield from plain.to_batches()
 
     class Source(DataSource):
         @classmethod
@@ -85,7 +89,10 @@ def register(spark):
 
             files = _files(self.options["path"])
             empty = portnote.table(self.options.get("table", "games"), files[0], notation=self.options.get("notation"))
-            return ", ".join(f"`{column.name}` {_TYPES[column.type]}" for column in empty.columns)
+            schema = StructType()
+            for column in empty.columns:
+                schema.add(column.name, _TYPES.get(column.type, column.type))
+            return schema
 
         def reader(self, schema):
             return Reader(dict(self.options))

@@ -2,7 +2,9 @@
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+
+use sha2::{Digest, Sha256};
 
 use portnote::convert::{ConvertOptions, Target};
 use portnote::{Document as RustDocument, DumpOptions, ExportOptions, Fixes};
@@ -13,7 +15,7 @@ use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyTuple};
 use crate::editor::Editor;
 use crate::errors::{EXPORT_ERROR, raise, wrong_type, wrong_value};
 use crate::finding::Finding;
-use crate::game::{Game, game_object};
+use crate::game::{Game, Place, placed_object};
 use crate::source::{Source, input_error, name_of, notation, options, path_error, unknown};
 use crate::table::{Dd, Table, carry};
 
@@ -23,12 +25,39 @@ pub(crate) struct Document {
     pub(crate) document: RustDocument,
     name: Option<String>,
     bytes: Arc<[u8]>,
+    /// Where lines begin after the first one.
+    lines: OnceLock<Vec<u64>>,
 }
 
 impl Document {
     pub(crate) fn of(document: RustDocument, name: Option<String>) -> Self {
         let bytes = document.bytes().into();
-        Self { document, name, bytes }
+        Self { document, name, bytes, lines: OnceLock::new() }
+    }
+
+    /// Where a game is.
+    fn place(&self, game: &portnote::AnyGame) -> Place {
+        let span = game.span();
+        let lines = self.lines.get_or_init(|| {
+            let mut lines = Vec::new();
+            let mut bytes = self.bytes.iter().zip(1_u64..).peekable();
+            while let Some((byte, end)) = bytes.next() {
+                let is_pair =
+                    *byte == b'\r' && bytes.peek().is_some_and(|(next, _)| **next == b'\n');
+                if *byte == b'\n' || *byte == b'\r' && !is_pair {
+                    lines.push(end);
+                }
+            }
+            lines
+        });
+        let before = lines.partition_point(|start| *start <= span.start);
+        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
+        let bytes = self.bytes.get(place(span.start)..place(span.end)).unwrap_or_default();
+        let digest = Sha256::digest(bytes);
+        Place {
+            line: before as u64 + 1,
+            content_id: digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect(),
+        }
     }
 
     fn findings(&self, py: Python<'_>, found: &[portnote::Finding]) -> PyResult<Vec<Py<Finding>>> {
@@ -517,7 +546,10 @@ impl GamesOf {
         let found = u64::try_from(place).ok().filter(|_| place < count);
         let found = found.and_then(|place| self.document.get().document.game(place + 1));
         match found {
-            Some(game) => game_object(py, game),
+            Some(game) => {
+                let place = self.document.get().place(&game);
+                placed_object(py, game, Some(place))
+            }
             None => Err(PyIndexError::new_err("game index out of range")),
         }
     }

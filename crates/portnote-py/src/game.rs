@@ -23,6 +23,16 @@ pub(crate) struct Game {
     game: Mutex<AnyGame>,
     /// The values of the table of games, once one was asked for that needs them.
     facts: OnceLock<Box<[Value<'static>]>>,
+    place: Option<Place>,
+}
+
+/// Where a game is in a document that is held in memory.
+#[derive(Clone)]
+pub(crate) struct Place {
+    /// The line in which it begins, from 1.
+    pub(crate) line: u64,
+    /// The first 8 bytes of the SHA-256 of its bytes, as hexadecimal digits.
+    pub(crate) content_id: String,
 }
 
 /// The classes of each notation.
@@ -37,20 +47,29 @@ static CLASSES: [(Format, PythonClass); 6] = [
 
 /// A game on its way to its class.
 #[pyclass(frozen, module = "portnote._core")]
-pub(crate) struct Held(AnyGame);
+pub(crate) struct Held(AnyGame, Option<Place>);
 
 impl Held {
     pub(crate) const fn of(game: AnyGame) -> Self {
-        Self(game)
+        Self(game, None)
     }
 }
 
 /// A game as an object of the class of its notation.
 pub(crate) fn game_object<'py>(py: Python<'py>, game: AnyGame) -> PyResult<Bound<'py, PyAny>> {
+    placed_object(py, game, None)
+}
+
+/// A game of a document as an object of the class of its notation.
+pub(crate) fn placed_object<'py>(
+    py: Python<'py>,
+    game: AnyGame,
+    place: Option<Place>,
+) -> PyResult<Bound<'py, PyAny>> {
     let format = game.format();
     match CLASSES.iter().find(|(of, _)| *of == format) {
-        Some((_, class)) => class.get(py)?.as_any().call1((Held(game),)),
-        None => Ok(Bound::new(py, Game::of(game))?.into_any()),
+        Some((_, class)) => class.get(py)?.as_any().call1((Held(game, place),)),
+        None => Ok(Bound::new(py, Game::of(game, place))?.into_any()),
     }
 }
 
@@ -76,8 +95,8 @@ pub(crate) fn pickled<'py>(
 }
 
 impl Game {
-    pub(crate) const fn of(game: AnyGame) -> Self {
-        Self { game: Mutex::new(game), facts: OnceLock::new() }
+    const fn of(game: AnyGame, place: Option<Place>) -> Self {
+        Self { game: Mutex::new(game), facts: OnceLock::new(), place }
     }
 
     pub(crate) fn lock(&self) -> MutexGuard<'_, AnyGame> {
@@ -153,7 +172,8 @@ impl Game {
 impl Game {
     #[new]
     fn new(held: &Bound<'_, Held>) -> Self {
-        Self::of(held.get().0.clone())
+        let Held(game, place) = held.get();
+        Self::of(game.clone(), place.clone())
     }
 
     /// The name of the notation.
@@ -179,6 +199,20 @@ impl Game {
     fn span(&self) -> (u64, u64) {
         let span = self.lock().span();
         (span.start, span.end)
+    }
+
+    /// The line of its file in which the game begins, from 1; `None` for a game that is read from a stream, or
+    /// made of values.
+    #[getter]
+    fn line(&self) -> Option<u64> {
+        self.place.as_ref().map(|place| place.line)
+    }
+
+    /// What names the game by its bytes, as the column `content_id`; `None` for a game that is read from a stream,
+    /// or made of values.
+    #[getter]
+    fn content_id(&self) -> Option<&str> {
+        self.place.as_ref().map(|place| place.content_id.as_str())
     }
 
     /// The value of a tag, with what it takes from other games.
@@ -212,9 +246,8 @@ impl Game {
         }
     }
 
-    /// The tags in the order of the file, with what they take from other games.
-    #[getter]
-    fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    #[pyo3(name = "_tags")]
+    fn resolved_tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let tags = PyDict::new(py);
         for (name, value) in self.lock().tags() {
             if !tags.contains(name)? {
@@ -222,6 +255,14 @@ impl Game {
             }
         }
         Ok(tags)
+    }
+
+    /// The tags in the order of the file, with what they take from other games; `tags.stated` are those of
+    /// the text.
+    #[getter]
+    fn tags<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        static TAGS: PythonClass = PythonClass::new("portnote._rows", "Tags");
+        TAGS.get(slf.py())?.as_any().call1((slf,))
     }
 
     /// The findings of this game, read alone.

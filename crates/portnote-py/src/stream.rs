@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Mutex, PoisonError};
 
 use portnote::product::{detect, fs};
@@ -26,14 +27,28 @@ const EXTENSIONS: [&str; 6] = ["pbn", "lin", "pdn", "ppn", "bml", "bss"];
 #[pyclass(frozen, module = "portnote")]
 pub(crate) struct Games(Mutex<State>);
 
+/// Games that a thread may be ahead.
+const AHEAD: usize = 256;
+
 struct State {
+    reader: Reading,
+    known: Option<Format>,
+    /// Games given out, of all inputs.
+    count: u64,
+    closed: bool,
+}
+
+/// Who reads: the caller, or a thread that is ahead of it.
+enum Reading {
+    Here(Box<Inputs>),
+    Ahead(Receiver<Result<AnyGame, Trouble>>),
+}
+
+struct Inputs {
     sources: VecDeque<Source>,
     known: Option<Format>,
     options: Options,
     current: Option<Current>,
-    /// Games given out, of all inputs.
-    count: u64,
-    closed: bool,
 }
 
 struct Current {
@@ -50,15 +65,47 @@ enum Trouble {
 }
 
 impl State {
+    fn next(&mut self) -> Result<Option<AnyGame>, Trouble> {
+        let next = match &mut self.reader {
+            _ if self.closed => Ok(None),
+            Reading::Here(inputs) => inputs.next(),
+            // The thread has ended where nothing comes any more.
+            Reading::Ahead(games) => games.recv().ok().transpose(),
+        };
+        if let Ok(Some(game)) = &next {
+            self.count += 1;
+            self.known = Some(game.format());
+        }
+        next
+    }
+}
+
+impl Inputs {
+    /// Reads on a thread of its own, as far ahead as there is room.
+    fn ahead(mut self) -> std::io::Result<Receiver<Result<AnyGame, Trouble>>> {
+        let (sender, games) = sync_channel(AHEAD);
+        std::thread::Builder::new().spawn(move || {
+            loop {
+                let (item, is_last) = match self.next() {
+                    Ok(Some(game)) => (Ok(game), false),
+                    Ok(None) => return,
+                    Err(trouble) => (Err(trouble), true),
+                };
+                // Nobody wants more.
+                if sender.send(item).is_err() || is_last {
+                    return;
+                }
+            }
+        })?;
+        Ok(games)
+    }
+
     /// The next game of all inputs.
     fn next(&mut self) -> Result<Option<AnyGame>, Trouble> {
         loop {
             if let Some(current) = &mut self.current {
                 match current.games.next() {
-                    Some(Ok(game)) => {
-                        self.count += 1;
-                        return Ok(Some(game));
-                    }
+                    Some(Ok(game)) => return Ok(Some(game)),
                     Some(Err(error)) => {
                         let own = current.error.take();
                         let path = current.path.clone();
@@ -111,7 +158,7 @@ impl Games {
     fn step(&self, py: Python<'_>) -> PyResult<Option<AnyGame>> {
         let (next, count) = py.detach(|| {
             let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            let next = if state.closed { Ok(None) } else { state.next() };
+            let next = state.next();
             (next, state.count)
         });
         if count.is_multiple_of(1024) {
@@ -148,8 +195,8 @@ impl Games {
     fn close(&self) {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         state.closed = true;
-        state.current = None;
-        state.sources.clear();
+        let (_, ended) = sync_channel(0);
+        state.reader = Reading::Ahead(ended);
     }
 
     /// How many games were given out.
@@ -162,8 +209,7 @@ impl Games {
     #[getter]
     fn notation(&self) -> Option<String> {
         let state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let read = state.current.as_ref().map(|current| current.games.format());
-        read.or(state.known).map(|format| name_of(format).to_owned())
+        state.known.map(|format| name_of(format).to_owned())
     }
 
     /// The tags of the next game, the rest of which is passed over; `None` at the end.
@@ -245,6 +291,8 @@ pub(crate) fn sources(given: &Bound<'_, PyAny>) -> PyResult<Vec<Source>> {
 
 /// The games of a file, bytes or an open binary file, or of several, one after another.
 ///
+/// With more than one thread, games are read ahead while those before them are used; their order stays.
+///
 /// >>> import portnote
 /// >>> [game.board for game in portnote.games(b'[Board "1"]\n\n[Board "2"]\n')]
 /// [1, 2]
@@ -266,12 +314,12 @@ pub(crate) fn games(
         let missing = std::io::Error::from_raw_os_error(2);
         return Err(path_error(&missing, path));
     }
-    Ok(Games(Mutex::new(State {
-        sources: all.into(),
-        known: self::notation(notation)?,
-        options: options(encoding, None)?,
-        current: None,
-        count: 0,
-        closed: false,
-    })))
+    let known = self::notation(notation)?;
+    let options = options(encoding, None)?;
+    let inputs = Inputs { sources: all.into(), known, options, current: None };
+    let reader = match threads {
+        1 => Reading::Here(Box::new(inputs)),
+        _ => Reading::Ahead(inputs.ahead()?),
+    };
+    Ok(Games(Mutex::new(State { reader, known, count: 0, closed: false })))
 }

@@ -36,6 +36,25 @@ class Comment:
 Comment.__module__ = "portnote"
 
 
+class Tags(dict):
+    """The tags of a game in the order of its text, with what they take from other games."""
+
+    __slots__ = ("_game",)
+
+    def __init__(self, game):
+        super().__init__(game._tags())
+        self._game = game
+
+    @property
+    def stated(self):
+        """The values as the text has them, with `#` and `##`."""
+        rows = (row.to_dict() for row in self._game._rows("tags", _Stated))
+        return {row["name"]: row.get("stated", row["value"]) for row in rows}
+
+    def __reduce__(self):
+        return Tags, (self._game,)
+
+
 def row_class(name, module, notation, table, doc):
     """A class of the rows of a table, with an attribute for each column."""
     made = type(name, (_core.Row,), {"__slots__": (), "__doc__": doc, "__module__": module})
@@ -62,3 +81,6 @@ def comments(made):
 
     get.__doc__ = "The comments, in the order of the file."
     return property(get)
+
+
+_Stated = row_class("_Stated", "portnote._rows", "pbn", "tags", "A tag.")

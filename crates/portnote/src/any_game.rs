@@ -166,32 +166,6 @@ impl AnyGame {
         self.inner().to_text()
     }
 
-    /// Gives the rows that the game is in the tables of its notation to a sink: those of files and findings
-    /// are not among them.
-    ///
-    /// # Errors
-    /// What the sink says.
-    // For the crates above: no promise is made about it.
-    #[doc(hidden)]
-    pub fn rows(
-        &self,
-        options: &crate::options::TableOptions,
-        sink: &mut dyn portnote_core::columns::RowSink,
-    ) -> std::io::Result<()> {
-        use crate::notation::Notation;
-        match self {
-            #[cfg(feature = "pbn")]
-            Self::Pbn(game) => crate::notation::Pbn::rows(game.model(), options, sink),
-            #[cfg(all(feature = "lin", feature = "pbn"))]
-            Self::Lin(game) => crate::notation::Lin::rows(game.model(), options, sink),
-            #[cfg(feature = "pdn")]
-            Self::Pdn(game) => crate::notation::Pdn::rows(game.model(), options, sink),
-            #[cfg(feature = "ppn")]
-            Self::Ppn(game) => crate::notation::Ppn::rows(game.model(), options, sink),
-            _ => Ok(()),
-        }
-    }
-
     /// Drops what was made of the text, if no clone shares it; it is made again when it is needed.
     // For the crates above: no promise is made about it.
     #[doc(hidden)]

@@ -2,6 +2,7 @@
 
 use std::io::{self, Read};
 
+use portnote_core::columns::RowSink;
 use portnote_core::{Games, reader};
 
 use crate::any_game::AnyGame;
@@ -16,8 +17,8 @@ use crate::notation::Pdn;
 use crate::notation::Ppn;
 #[cfg(feature = "bml")]
 use crate::notation::{Bml, Bss};
-use crate::notation::{BuiltIn, Task};
-use crate::options::Options;
+use crate::notation::{BuiltIn, Notation, Task};
+use crate::options::{Options, TableOptions};
 
 /// The games of an input in any notation, one after another.
 ///
@@ -52,6 +53,29 @@ enum Kind<R> {
     Bml(Box<Games<Bml, R>>),
     #[cfg(feature = "bml")]
     Bss(Box<Games<Bss, R>>),
+}
+
+impl AnyGame {
+    /// Gives the rows that the game is in the tables of its notation to a sink: those of files and findings
+    /// are not among them.
+    ///
+    /// # Errors
+    /// What the sink says.
+    // For the crates above: no promise is made about it.
+    #[doc(hidden)]
+    pub fn rows(&self, options: &TableOptions, sink: &mut dyn RowSink) -> io::Result<()> {
+        match self {
+            #[cfg(feature = "pbn")]
+            Self::Pbn(game) => Pbn::rows(game.model(), options, sink),
+            #[cfg(all(feature = "lin", feature = "pbn"))]
+            Self::Lin(game) => Lin::rows(game.model(), options, sink),
+            #[cfg(feature = "pdn")]
+            Self::Pdn(game) => Pdn::rows(game.model(), options, sink),
+            #[cfg(feature = "ppn")]
+            Self::Ppn(game) => Ppn::rows(game.model(), options, sink),
+            _ => Ok(()),
+        }
+    }
 }
 
 impl<R: Read> AnyGames<R> {

@@ -1,14 +1,14 @@
 //! A text with its games, held in memory.
 
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use sha2::{Digest, Sha256};
 
 use portnote::convert::{ConvertOptions, Target};
 use portnote::{Document as RustDocument, DumpOptions, ExportOptions, Fixes};
-use pyo3::exceptions::{PyFileExistsError, PyIndexError};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyTuple};
 
@@ -18,6 +18,7 @@ use crate::finding::Finding;
 use crate::game::{Game, Place, placed_object};
 use crate::source::{Source, input_error, name_of, notation, options, path_error, unknown};
 use crate::table::{Dd, Table, carry};
+use crate::whole::write_whole;
 
 /// A file of games, or a bidding system: its bytes, its games, what is wrong with it.
 #[pyclass(frozen, module = "portnote")]
@@ -486,23 +487,6 @@ impl CloneWith for RustDocument {
     fn clone_with(&self, options: portnote::Options) -> Self {
         Self::new(self.format(), self.bytes()).named(self.name()).with_options(options)
     }
-}
-
-/// Writes a file as a whole or not at all.
-pub(crate) fn write_whole(py: Python<'_>, path: &Path, bytes: &[u8], force: bool) -> PyResult<()> {
-    if !force && path.exists() {
-        let name = path.display().to_string();
-        return Err(PyFileExistsError::new_err((17, "File exists: force=True replaces it", name)));
-    }
-    let written = py.detach(|| {
-        let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
-        let mut file = tempfile::Builder::new()
-            .prefix(".portnote-")
-            .tempfile_in(folder.unwrap_or_else(|| Path::new(".")))?;
-        std::io::Write::write_all(&mut file, bytes)?;
-        file.persist(path).map_err(|failed| failed.error).map(drop)
-    });
-    written.map_err(|error| path_error(&error, path))
 }
 
 /// The games of a document.

@@ -8,11 +8,12 @@ use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-use crate::document::{Document, write_whole};
+use crate::document::Document;
 use crate::errors::{EDIT_ERROR, raise, wrong_type};
 use crate::finding::Edit;
 use crate::game::Game;
 use crate::source::name_of;
+use crate::whole::write_whole;
 
 /// An editor of a document: `editor[7]["Event"] = "Cup"`, where 7 is the index of a game, from 1.
 #[pyclass(frozen, module = "portnote")]
@@ -64,7 +65,7 @@ impl Editor {
         EditedGame { editor: slf.clone().unbind(), index }
     }
 
-    /// Puts a game behind all others.
+    /// Puts a game after all others.
     fn append(&self, game: &Bound<'_, PyAny>) -> PyResult<()> {
         let index = self.lock().games() + 1;
         self.insert(index, game)

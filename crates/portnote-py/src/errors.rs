@@ -37,7 +37,7 @@ pub(crate) fn raise<'py>(
     }
 }
 
-/// A text that is no value of its kind.
+/// A text that is not a value of its kind.
 pub(crate) fn parse_error(py: Python<'_>, what: &str, text: &str, expected: &str) -> PyErr {
     let message = format!("invalid {what} `{}`: expected {expected}", text.escape_debug());
     raise(py, &PARSE_ERROR, (message, what, text, expected))

@@ -11,12 +11,12 @@ use portnote_archive::select::{
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-use crate::document::write_whole;
 use crate::errors::{SELECT_ERROR, raise, wrong_value};
 use crate::game::game_object;
 use crate::source::{Source, input_error, notation, path_error, unknown};
 use crate::stream::sources;
 use crate::table::{Dd, Table, carry};
+use crate::whole::write_whole;
 
 /// An input that can be read again.
 pub(crate) enum Kept {

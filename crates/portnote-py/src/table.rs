@@ -15,12 +15,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use tempfile::SpooledTempFile;
 
-use crate::document::write_whole;
 use crate::errors::wrong_value;
 use crate::fact::plain;
 use crate::select::Kept;
 use crate::source::{Source, input_error, notation, path_error, unknown};
 use crate::stream::sources;
+use crate::whole::write_whole;
 
 /// Bytes above which a table is in a temporary file.
 const IN_MEMORY: usize = 64 << 20;

@@ -47,6 +47,12 @@ const KNOWN: &[(&str, &[&str], &str)] = &[
         &["derive", "model", "replay", "ruling"],
         "a game keeps its replay and what follows from it, which are made on first use",
     ),
+    (
+        "portnote-py",
+        &["document", "editor"],
+        "a document has an editor, which gives the changed document",
+    ),
+    ("portnote-py", &["fact", "game"], "a game gives its facts, which are read from the game"),
 ];
 
 type Module = Vec<String>;

@@ -26,7 +26,7 @@ impl Deal {
     }
 
     fn initial(deal: rules::Deal) -> PyClassInitializer<Self> {
-        PyClassInitializer::from(Value::new(&deal)).add_subclass(Self(deal))
+        PyClassInitializer::from(Value::new(deal)).add_subclass(Self(deal))
     }
 
     /// A deal, its text, or hands by their seats.

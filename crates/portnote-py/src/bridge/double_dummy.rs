@@ -27,7 +27,7 @@ impl DoubleDummy {
     }
 
     fn initial(table: rules::DoubleDummy) -> PyClassInitializer<Self> {
-        PyClassInitializer::from(Value::new(&table)).add_subclass(Self(table))
+        PyClassInitializer::from(Value::new(table)).add_subclass(Self(table))
     }
 }
 

@@ -10,5 +10,6 @@ mod growing;
 mod nameable;
 mod neutral;
 mod pages;
+mod python;
 mod repo;
 mod trees;

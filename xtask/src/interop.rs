@@ -4,13 +4,14 @@
 mod dds;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::{env, fs, io, thread};
+use std::process::Command;
+use std::{env, io, thread};
 
 pub use dds::{Size, compare, speed};
 
 use crate::package::target_folder;
-use crate::{about, cargo, exit_code, missing};
+use crate::python::{Environment, imports, install};
+use crate::{cargo, emptied, exit_code, missing};
 
 /// The variable that names a Python in which everything is installed.
 const PYTHON: &str = "PORTNOTE_PYTHON";
@@ -98,16 +99,9 @@ fn python(root: &Path, place: &Path, list: &str, libraries: &str) -> Result<Path
     if let Some(why) = missing("python3") {
         return Err(why);
     }
-    let own = place.join("venv/bin/python");
-    if !own.is_file() {
-        let mut make = Command::new("python3");
-        make.args(["-m", "venv"]).arg(place.join("venv"));
-        if !is_done(&mut make) {
-            return Err("`python3 -m venv` failed".to_owned());
-        }
-    }
-    match install(&own, &needed) {
-        true => Ok(own),
+    let own = Environment::at(&place.join("venv"), Path::new("python3"))?;
+    match own.install(&needed) {
+        true => Ok(own.python()),
         false => Err(format!("pip cannot install {}", needed.display())),
     }
 }
@@ -126,50 +120,4 @@ fn no_spark(root: &Path, python: &Path) -> Option<String> {
     }
     let needed = root.join(SCRIPTS).join("requirements-spark.txt");
     (!install(python, &needed)).then(|| format!("pip cannot install {}", needed.display()))
-}
-
-fn install(python: &Path, needed: &Path) -> bool {
-    let mut pip = Command::new(python);
-    pip.args(["-m", "pip", "install", "--quiet", "--no-input"]);
-    pip.args(["--disable-pip-version-check", "--retries", "1"]);
-    is_done(pip.args(["--timeout", "15", "--requirement"]).arg(needed))
-}
-
-fn imports(python: &Path, names: &str) -> bool {
-    is_done(Command::new(python).args(["-c", &format!("import {names}")]))
-}
-
-/// Whether a program ends well; what it prints is not shown.
-fn is_done(command: &mut Command) -> bool {
-    let command = command.stdout(Stdio::null()).stderr(Stdio::null());
-    command.status().is_ok_and(|status| status.success())
-}
-
-/// An empty folder in the place of what an earlier run wrote there.
-fn emptied(folder: &Path) -> io::Result<PathBuf> {
-    match fs::remove_dir_all(folder) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(about(folder, &error)),
-        _ => {}
-    }
-    fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
-    Ok(folder.to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_python_that_is_not_there_imports_nothing() {
-        assert!(!imports(Path::new("no-python-has-this-name"), "sys"));
-    }
-
-    #[test]
-    fn a_folder_is_emptied() {
-        let folder = env::temp_dir().join(format!("portnote-interop-{}", std::process::id()));
-        fs::create_dir_all(folder.join("a/b")).unwrap();
-        assert_eq!(emptied(&folder).unwrap(), folder);
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
-        fs::remove_dir(&folder).unwrap();
-    }
 }

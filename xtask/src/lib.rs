@@ -15,6 +15,7 @@ mod licences;
 pub mod long;
 pub mod msrv;
 pub mod package;
+mod python;
 pub mod replay;
 pub mod schemas;
 pub mod semver;
@@ -186,6 +187,16 @@ pub(crate) fn write(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
     fs::write(path, text).map_err(|error| about(path, &error))
 }
 
+/// An empty folder in the place of what an earlier run wrote there.
+pub(crate) fn emptied(folder: &Path) -> io::Result<PathBuf> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(about(folder, &error)),
+        _ => {}
+    }
+    fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
+    Ok(folder.to_owned())
+}
+
 /// The folder above, or the folder itself where there is none.
 fn parent_of(folder: &Path) -> PathBuf {
     folder.parent().unwrap_or(folder).to_path_buf()
@@ -219,6 +230,15 @@ mod tests {
         assert_eq!(missing("rustc"), None);
         let program = "no-program-has-this-name";
         assert_eq!(missing(program), Some(format!("{program} is not installed")));
+    }
+
+    #[test]
+    fn a_folder_is_emptied() {
+        let folder = env::temp_dir().join(format!("portnote-emptied-{}", std::process::id()));
+        fs::create_dir_all(folder.join("a/b")).unwrap();
+        assert_eq!(emptied(&folder).unwrap(), folder);
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+        fs::remove_dir(&folder).unwrap();
     }
 
     #[test]

@@ -4,9 +4,9 @@ use std::io;
 use std::path::Path;
 use std::process::Command;
 
-use super::{SCRIPTS, emptied, python};
-use crate::exit_code;
+use super::{SCRIPTS, python};
 use crate::package::target_folder;
+use crate::{emptied, exit_code};
 
 /// How many deals are compared, and of how many boards every card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

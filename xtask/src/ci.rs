@@ -259,7 +259,8 @@ mod tests {
                 "cargo deny check bans licenses sources",
                 "cargo clippy --workspace --all-targets --all-features -- -D warnings",
                 "cargo clippy --workspace --exclude portnote --exclude portnote-archive --exclude portnote-cli \
-                 --exclude portnote-conformance --exclude portnote-bench --exclude portnote-testing --exclude portnote-toy --exclude xtask --lib \
+                 --exclude portnote-conformance --exclude portnote-bench --exclude portnote-testing --exclude portnote-toy \
+                 --exclude portnote-py --exclude xtask --lib \
                  --no-default-features -- -D warnings",
                 "cargo xtask features --quick",
                 "cargo xtask test",

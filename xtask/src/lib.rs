@@ -21,6 +21,7 @@ pub mod schemas;
 pub mod semver;
 pub mod tidy;
 pub mod web;
+pub mod wheel;
 pub mod windows;
 
 use std::ffi::{OsStr, OsString};

@@ -9,7 +9,7 @@ use std::{env, io};
 use xtask::{
     Build, api, cargo, ci, dist, docs, exit_code, features, fuzz, grammars, interop, long, msrv,
     package, released_program, replay, repository_root, run_example, run_package, schemas, semver,
-    tidy, web, windows,
+    tidy, web, wheel, windows,
 };
 
 const USAGE: &str = "\
@@ -54,6 +54,10 @@ Usage: cargo xtask <verb> [options]
                            the pictures of README; fail where something is not installed
   interop [FOLDER...]      hold tables, conditions and statistics to what DuckDB, polars, pyarrow and
                            Spark say of them, on the corpus and on other folders; results of deals to DDS
+  wheel [--check] [--matrix] [--quick]
+                           build the packages for Python under target/wheel, install them for each Python
+                           that is found, and run their tests; hold the stubs to the package; also build
+                           the extension for free-threaded Pythons; build quickly, without a bound of size
   msrv                     check what is published with the oldest compiler that is promised
   ci [--quick|--release|--long]
                            what a change must pass; what most often fails; what a release must pass
@@ -120,6 +124,7 @@ enum Chore {
     Windows,
     Web(web::Wanted),
     Interop(Vec<String>),
+    Wheel(wheel::Wanted),
     Msrv,
     Ci(ci::Extent),
     Long,
@@ -166,6 +171,7 @@ impl Chore {
             ("windows", []) => Some(Self::Windows),
             ("web", _) => web::Wanted::from_args(rest).map(Self::Web),
             ("interop", folders) => folders_of(folders).map(Self::Interop),
+            ("wheel", _) => wheel::Wanted::from_args(rest).map(Self::Wheel),
             ("msrv", []) => Some(Self::Msrv),
             ("ci", []) => Some(Self::Ci(ci::Extent::All)),
             ("ci", [option]) if option == "--quick" => Some(Self::Ci(ci::Extent::Quick)),
@@ -226,6 +232,7 @@ impl Chore {
             Self::Windows => windows::run(root),
             Self::Web(wanted) => web::run(root, wanted),
             Self::Interop(folders) => interop::run(root, folders),
+            Self::Wheel(wanted) => wheel::run(root, *wanted),
             Self::Msrv => msrv::run(root),
             Self::Ci(extent) => ci::run(root, *extent),
             Self::Long => long::run(root),
@@ -342,6 +349,8 @@ mod tests {
             ("interop", Some(Chore::Interop(Vec::new()))),
             ("interop a", Some(Chore::Interop(vec!["a".to_owned()]))),
             ("interop --fast", None),
+            ("wheel", Some(Chore::Wheel(wheel::Wanted::default()))),
+            ("wheel --fast", None),
             ("msrv", Some(Chore::Msrv)),
             ("ci", Some(Chore::Ci(ci::Extent::All))),
             ("ci --quick", Some(Chore::Ci(ci::Extent::Quick))),
@@ -410,6 +419,7 @@ mod tests {
             "windows",
             "web",
             "interop",
+            "wheel",
             "msrv",
             "ci",
             "help",

@@ -7,9 +7,18 @@ use std::{env, fs, io};
 
 use crate::{about, cargo, exit_code};
 
-/// Packages that serve the repository only.
-pub const UNPUBLISHED: &[&str] =
-    &["portnote-conformance", "portnote-bench", "portnote-testing", "portnote-toy", "xtask"];
+/// Packages that serve the repository only, and the extension for Python, which is published as wheels.
+pub const UNPUBLISHED: &[&str] = &[
+    "portnote-conformance",
+    "portnote-bench",
+    "portnote-testing",
+    "portnote-toy",
+    EXTENSION,
+    "xtask",
+];
+
+/// It compiles with the features of one wheel at a time, and links only as what a Python loads.
+pub(crate) const EXTENSION: &str = "portnote-py";
 
 /// Packs and builds all packages that are published, and returns the exit code of cargo.
 ///

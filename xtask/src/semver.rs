@@ -61,8 +61,8 @@ mod tests {
         assert_eq!(
             arguments("v0.1.0").join(" "),
             "semver-checks check-release --workspace --exclude portnote-conformance --exclude \
-             portnote-bench --exclude portnote-testing --exclude portnote-toy --exclude xtask \
-             --exclude portnote-cli --all-features --baseline-rev v0.1.0"
+             portnote-bench --exclude portnote-testing --exclude portnote-toy --exclude portnote-py \
+             --exclude xtask --exclude portnote-cli --all-features --baseline-rev v0.1.0"
         );
     }
 

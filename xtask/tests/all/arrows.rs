@@ -72,6 +72,11 @@ const CRATES: &[(&str, &[&str])] = &[
             "portnote-lin",
         ],
     ),
+    // A shell: its judgement is that of the crates below it.
+    (
+        "portnote-py",
+        &["portnote", "portnote-archive", "portnote-doubledummy", CORE, "portnote-facts"],
+    ),
     ("portnote-doubledummy-wasm", &["portnote-doubledummy", "portnote-bridge"]),
     ("portnote-wasm", &["portnote", "portnote-bridge", "portnote-doubledummy", CORE]),
     (

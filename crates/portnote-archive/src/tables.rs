@@ -38,6 +38,9 @@ use self::keys::Keys;
 use self::reading::{ReadTask, SingleSink};
 
 pub use self::folder::{Finished, Folder, FolderError, FolderPart};
+// For the crates above: no promise is made about it.
+#[doc(hidden)]
+pub use self::keys::content_id;
 pub use self::tabulate::{OwnedRow, Rows, Tabulate, UnknownTable, WriteTableError, find};
 pub use self::writer::{Form, ParseFormError, Part, WriteOptions, Writer};
 pub use portnote_core::columns::{Column, Day, Source, Table, Type, Value};

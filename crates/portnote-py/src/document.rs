@@ -4,8 +4,6 @@ use std::io::Read;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-use sha2::{Digest, Sha256};
-
 use portnote::convert::{ConvertOptions, Target};
 use portnote::{Document as RustDocument, DumpOptions, ExportOptions, Fixes};
 use pyo3::exceptions::PyIndexError;
@@ -54,11 +52,7 @@ impl Document {
         let before = lines.partition_point(|start| *start <= span.start);
         let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
         let bytes = self.bytes.get(place(span.start)..place(span.end)).unwrap_or_default();
-        let digest = Sha256::digest(bytes);
-        Place {
-            line: before as u64 + 1,
-            content_id: digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect(),
-        }
+        Place { line: before as u64 + 1, content_id: portnote_archive::tables::content_id(bytes) }
     }
 
     fn findings(&self, py: Python<'_>, found: &[portnote::Finding]) -> PyResult<Vec<Py<Finding>>> {

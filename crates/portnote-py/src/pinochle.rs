@@ -115,7 +115,7 @@ impl Hand {
             let message = error.to_string();
             raise(cards.py(), &PARSE_ERROR, (message.clone(), "hand", text, message))
         })?;
-        Ok(PyClassInitializer::from(Value::new(&hand)).add_subclass(Self(hand)))
+        Ok(PyClassInitializer::from(Value::new(hand)).add_subclass(Self(hand)))
     }
 
     fn __len__(&self) -> usize {

@@ -52,6 +52,7 @@ const KNOWN: &[(&str, &[&str], &str)] = &[
         &["document", "editor"],
         "a document has an editor, which gives the changed document",
     ),
+    ("portnote-py", &["select", "table"], "a selection has tables, which are made of what is kept"),
     ("portnote-py", &["fact", "game"], "a game gives its facts, which are read from the game"),
 ];
 

@@ -90,9 +90,15 @@ impl GamePlace<'_> {
     }
 
     fn content_id(&self) -> String {
-        let digest = Sha256::digest(self.bytes());
-        hexadecimal(digest.get(..ID).unwrap_or_default())
+        content_id(self.bytes())
     }
+}
+
+/// What names a game by its bytes, as the column `content_id`: the first 8 bytes of their SHA-256.
+#[must_use]
+pub fn content_id(bytes: &[u8]) -> String {
+    let digest = Sha256::digest(bytes);
+    hexadecimal(digest.get(..ID).unwrap_or_default())
 }
 
 /// Bytes as hexadecimal digits.

@@ -243,7 +243,7 @@ pub(crate) fn solve_all(
     let token = Arc::new(rules::Stop::new());
     search(py, None, &token, move |token| {
         let mut dds = Dds::new();
-        deals.into_iter().map(|deal| Ok((deal.clone(), dds.table(&deal, token)?))).collect()
+        deals.into_iter().map(|deal| Ok((deal, dds.table(&deal, token)?))).collect()
     })
 }
 

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use std::{fs, io};
 
 use crate::package::target_folder;
-use crate::{cargo, exit_code, interop, released_program, write};
+use crate::{cargo, exit_code, interop, released_program, wheel, write};
 
 /// Deals that take a minute or more, with their results as DDS has them.
 const SLOW: &[(&str, &str)] = &[
@@ -68,6 +68,7 @@ pub fn run(root: &Path) -> io::Result<u8> {
         run.cached()?,
         interop::compare(root, &program, interop::Size::All)? == 0,
         interop::speed(root, &program)? == 0,
+        wheel::run(root, wheel::Wanted::ALL)? == 0,
     ];
     let failed = steps.iter().filter(|is_passed| !**is_passed).count();
     if failed > 0 {

@@ -31,6 +31,9 @@ pub struct Wanted {
 }
 
 impl Wanted {
+    /// Everything that can be said of the packages.
+    pub const ALL: Self = Self { check: true, matrix: true, how: How::Released };
+
     /// What options ask for; `None` for one that does not exist.
     pub fn from_args(args: &[OsString]) -> Option<Self> {
         let mut wanted = Self::default();

@@ -4,22 +4,35 @@ import importlib.metadata
 import os
 
 import portnote
+import pytest
 from portnote import __main__ as run
 
 
-def test_the_version_is_that_of_the_package():
-    assert portnote.__version__ == importlib.metadata.version("portnote")
+@pytest.fixture(scope="module")
+def package():
+    """What the installed package says about itself."""
+    try:
+        return importlib.metadata.distribution("portnote")
+    except importlib.metadata.PackageNotFoundError:
+        pytest.skip("portnote is imported from a folder and not installed")
 
 
-def test_nothing_else_is_required():
-    needed = importlib.metadata.requires("portnote")
-    assert all("extra ==" in one for one in needed), needed
+def test_the_version_is_that_of_the_package(package):
+    assert portnote.__version__ == package.version
 
 
-def test_the_extra_is_the_program_of_this_version():
-    needed = importlib.metadata.requires("portnote")
-    programs = [one.split(";")[0].strip() for one in needed if "'cli'" in one or '"cli"' in one]
+def test_nothing_else_is_required(package):
+    assert all("extra ==" in needed for needed in package.requires), package.requires
+
+
+def test_the_extra_is_the_program_of_this_version(package):
+    programs = [needed.split(";")[0].strip() for needed in package.requires if "cli" in needed]
     assert programs == [f"portnote-cli=={portnote.__version__}"]
+
+
+def test_licences_are_installed(package):
+    names = {os.path.basename(str(path)) for path in package.files}
+    assert {"LICENSE-APACHE", "LICENSE-MIT", "py.typed"} <= names
 
 
 def test_without_the_program_the_extra_is_named(monkeypatch, capsys):

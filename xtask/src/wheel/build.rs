@@ -6,7 +6,7 @@ use std::{fs, io};
 
 use super::interpreters::Python;
 use crate::python::Environment;
-use crate::{about, emptied, exit_code, missing};
+use crate::{about, emptied, missing};
 
 /// A wheel of this platform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,7 +147,10 @@ impl Maturin {
         let mut command = Command::new(&self.program);
         command.current_dir(root).args(["build", "--quiet", "--manifest-path"]).arg(manifest);
         command.args(["--profile", kind.profile(how), "--out"]).arg(&folder).args(kind.options());
-        if exit_code(&mut command)? != 0 {
+        // What maturin tells of its work is shown where it failed.
+        let told = command.output()?;
+        if !told.status.success() {
+            eprint!("{}", String::from_utf8_lossy(&told.stderr));
             return Ok(None);
         }
         let entries = fs::read_dir(&folder).map_err(|error| about(&folder, &error))?;

@@ -123,8 +123,10 @@ fn try_all(root: &Path, place: &Path, wheels: &[Wheel], wanted: Wanted) -> bool 
             }
         }
     }
-    if !pythons.iter().any(|python| python.is_free_threaded) {
-        eprintln!("wheel: skipped: no free-threaded Python is installed to load the other wheels");
+    for wheel in wheels {
+        if !pythons.iter().any(|python| wheel.kind.runs_on(python)) {
+            eprintln!("wheel: skipped: no Python here loads {}", wheel.name());
+        }
     }
     is_good
 }

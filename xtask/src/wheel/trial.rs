@@ -39,7 +39,7 @@ impl Trial<'_> {
         let mut lines = vec![self.try_program(&program)?];
         match self.extension {
             Some(wheel) => lines.push(self.try_extension(wheel, &program)?),
-            None => lines.push("skipped: the extension needs another wheel (--matrix)".to_owned()),
+            None => lines.push("skipped: no extension was built for it (--matrix)".to_owned()),
         }
         // Environments are large.
         for name in ["program", "package", "work", "types"] {

@@ -1,5 +1,8 @@
 """Classes of rows, and the lists of them that games have."""
 
+# The interpreter has loaded this module when it starts.
+from _collections_abc import Mapping, Sequence
+
 from portnote import _core
 
 
@@ -36,14 +39,29 @@ class Comment:
 Comment.__module__ = "portnote"
 
 
-class Tags(dict):
+class Tags(Mapping):
     """The tags of a game in the order of its text, with what they take from other games."""
 
-    __slots__ = ("_game",)
+    __slots__ = ("_game", "_values")
 
     def __init__(self, game):
-        super().__init__(game._tags())
+        self._values = game._tags()
         self._game = game
+
+    def __getitem__(self, name):
+        return self._values[name]
+
+    def __iter__(self):
+        return iter(self._values)
+
+    def __len__(self):
+        return len(self._values)
+
+    def __repr__(self):
+        return f"Tags({self._values!r})"
+
+    def __hash__(self):
+        return hash(tuple(self._values.items()))
 
     @property
     def stated(self):
@@ -77,10 +95,12 @@ def comments(made):
 
     def get(self):
         found = self._rows("comments", made)
-        return [Comment(row.text, row.anchor, row.comment_no) for row in found]
+        return [Comment(row.text, row.anchor, row.comment) for row in found]
 
     get.__doc__ = "The comments, in the order of the file."
     return property(get)
 
+
+Sequence.register(_core.GamesOf)
 
 _Stated = row_class("_Stated", "portnote._rows", "pbn", "tags", "A tag.")

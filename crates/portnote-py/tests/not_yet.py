@@ -16,10 +16,10 @@ NOT_YET = {
         "test_scoring.py::test_impossible_tricks[-1]",
         "test_scoring.py::test_impossible_tricks[256]",
         "test_scoring.py::test_boards",
+        "test_play.py::test_what_is_no_depth",
         "test_documents.py::test_bad_arguments_of_check_are_named[select-value1]",
         "test_documents.py::test_bad_arguments_of_check_are_named[ignore-value2]",
     },
-    "`deal[\"Q\"]` is a KeyError": {"test_deals.py::test_parts"},
     "a card may be in two hands": {"test_deals.py::test_the_same_card_twice"},
     "a game is dumped as if it were alone": {
         "test_documents.py::test_dumps_of_games_are_those_of_their_documents",
@@ -39,6 +39,24 @@ NOT_YET = {
     "findings of a game have places in another text": {"test_documents.py::test_findings_of_a_game"},
     "`**` is not expanded": {"test_streams.py::test_folders_and_globs"},
     "a hand is made of None": {"test_values.py::test_an_object_that_is_no_text[Hand]"},
+    "comments, and the start of a game that cannot be set up, raise": {
+        "test_never_panics.py::test_what_raises_today",
+    },
+    "files that lose a comment are not exported, and the message says something else": {
+        "test_changes.py::test_exports_are_those_of_the_corpus[pbn-valid]",
+        "test_changes.py::test_exports_are_those_of_the_corpus[pbn-invalid]",
+    },
+    "editors set no sections": {"test_changes.py::test_sections"},
+    "what a fix gives is not pickled": {"test_changes.py::test_results_are_pickled"},
+    "boards, auctions and plays are not pickled": {
+        "test_play.py::test_boards_are_pickled",
+        "test_play.py::test_copies",
+    },
+    "a square that does not exist is empty": {"test_play.py::test_what_is_no_square"},
+    "an empty name is None": {"test_tables.py::test_dicts_are_the_rows_of_pyarrow"},
+    "`portnote.Comment` cannot be imported": {"test_surface.py::test_names[portnote]"},
+    "`re` is loaded": {"test_surface.py::test_an_import_loads_little"},
+    "titles are shown whole": {"test_surface.py::test_reprs_are_short"},
     "no `__match_args__`": {"test_values.py::test_matching_by_position"},
 }
 

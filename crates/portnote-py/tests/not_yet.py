@@ -11,12 +11,7 @@ NOT_YET = {
     },
     "comments ask for a column that does not exist": {"test_attributes.py::test_comments"},
     "games of draughts have no `lines`": {"test_attributes.py::test_draughts"},
-    "the argument is not named": {
-        "test_deals.py::test_what_is_no_seed",
-        "test_scoring.py::test_impossible_tricks[-1]",
-        "test_scoring.py::test_impossible_tricks[256]",
-        "test_scoring.py::test_boards",
-        "test_play.py::test_what_is_no_depth",
+    "codes that do not exist are accepted": {
         "test_documents.py::test_bad_arguments_of_check_are_named[select-value1]",
         "test_documents.py::test_bad_arguments_of_check_are_named[ignore-value2]",
     },

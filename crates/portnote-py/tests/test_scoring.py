@@ -69,9 +69,8 @@ def test_passed_out():
 
 @pytest.mark.parametrize("tricks", [14, -1, 255, 256])
 def test_impossible_tricks(tricks):
-    with pytest.raises((ValueError, OverflowError)) as raised:
+    with pytest.raises((ValueError, OverflowError), match="tricks"):
         bridge.score("4S", tricks, False)
-    assert "tricks" in str(raised.value)
 
 
 @pytest.mark.parametrize(
@@ -118,6 +117,5 @@ def test_boards():
     assert bridge.dealer(1) is bridge.Seat.NORTH
     for function in (bridge.dealer, bridge.vulnerability):
         for board in (0, -1):
-            with pytest.raises((ValueError, OverflowError)) as raised:
+            with pytest.raises((ValueError, OverflowError), match="board"):
                 function(board)
-            assert "board" in str(raised.value)

@@ -57,6 +57,7 @@ impl Document {
             index: None,
             line: Some(before as u64 + 1),
             content_id: Some(portnote_archive::tables::content_id(bytes)),
+            document: None,
         }
     }
 
@@ -77,10 +78,15 @@ impl Document {
         self.findings_of(py, found, self.judged())
     }
 
-    /// All that is wrong with it.
-    pub(crate) fn findings_alone(&self, py: Python<'_>) -> PyResult<Vec<Py<Finding>>> {
-        let found = py.detach(|| self.document.check());
-        self.findings(py, &found.findings)
+    /// What is wrong with one game.
+    pub(crate) fn findings_of_game(
+        &self,
+        py: Python<'_>,
+        index: u64,
+    ) -> PyResult<Vec<Py<Finding>>> {
+        let checked = py.detach(|| self.document.check());
+        let own = checked.findings.iter().filter(|found| found.game() == Some(index));
+        self.findings(py, &own.cloned().collect::<Vec<_>>())
     }
 
     fn findings_of(
@@ -595,7 +601,8 @@ impl GamesOf {
         let found = found.and_then(|place| self.document.get().document.game(place + 1));
         match found {
             Some(game) => {
-                let place = self.document.get().place(&game);
+                let mut place = self.document.get().place(&game);
+                place.document = Some(Arc::new(self.document.clone_ref(py)));
                 placed_object(py, game, Some(place))
             }
             None => Err(PyIndexError::new_err("game index out of range")),

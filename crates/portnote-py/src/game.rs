@@ -1,6 +1,6 @@
 //! Games: light until something is asked of them.
 
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use portnote::render::{Style, View, html, svg, text};
 use portnote::{AnyGame, Document as RustDocument, DumpOptions, Format};
@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
 use crate::bridge::{Auction, Contract, Deal, Play, TableResult, hands};
+use crate::document::Document;
 use crate::fact::{Values, object, rows_of};
 use crate::finding::Finding;
 use crate::python::{Member, PythonClass, hash, member};
@@ -35,6 +36,8 @@ pub(crate) struct Place {
     pub(crate) line: Option<u64>,
     /// The first 8 bytes of the SHA-256 of its bytes, as hexadecimal digits.
     pub(crate) content_id: Option<String>,
+    /// The document, whose findings name the game.
+    pub(crate) document: Option<Arc<Py<Document>>>,
 }
 
 /// The classes of each notation.
@@ -94,7 +97,7 @@ pub(crate) fn pickled<'py>(
     text: &str,
     index: u64,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let place = Place { index: Some(index), line: None, content_id: None };
+    let place = Place { index: Some(index), line: None, content_id: None, document: None };
     placed_object(py, read(notation, text, 1)?, Some(place))
 }
 
@@ -168,10 +171,21 @@ impl Game {
         RustDocument::new(game.format(), game.to_text())
     }
 
+    fn document(&self) -> Option<&Document> {
+        Some(self.place.as_ref()?.document.as_ref()?.get())
+    }
+
     fn severe(&self, py: Python<'_>, severity: portnote::Severity) -> usize {
-        let document = self.alone();
-        let checked = py.detach(|| document.check());
-        checked.findings.iter().filter(|found| found.severity == severity).count()
+        let (checked, index) = match self.document() {
+            Some(document) => (py.detach(|| document.document.check()), self.index()),
+            None => {
+                let alone = self.alone();
+                (py.detach(|| alone.check()), 1)
+            }
+        };
+        let suppressed = checked.suppressed.iter().map(|it| &it.finding);
+        let all = checked.findings.iter().chain(suppressed);
+        all.filter(|it| it.severity == severity && it.game() == Some(index)).count()
     }
 
     fn tag_names(&self) -> Vec<String> {
@@ -277,26 +291,28 @@ impl Game {
         TAGS.get(slf.py())?.as_any().call1((slf,))
     }
 
-    /// The findings of this game, read alone.
+    /// The findings of this game: in its document, or read alone if it has none.
     #[getter]
     fn findings(&self, py: Python<'_>) -> PyResult<Vec<Py<Finding>>> {
-        let document = crate::document::Document::of(self.alone(), None);
-        document.findings_alone(py)
+        match self.document() {
+            Some(document) => document.findings_of_game(py, self.index()),
+            None => Document::of(self.alone(), None).findings_of_game(py, 1),
+        }
     }
 
-    /// How many errors the game has, read alone.
+    /// How many errors the game has.
     #[getter]
     fn errors(&self, py: Python<'_>) -> usize {
         self.severe(py, portnote::Severity::Error)
     }
 
-    /// How many warnings the game has, read alone.
+    /// How many warnings the game has.
     #[getter]
     fn warnings(&self, py: Python<'_>) -> usize {
         self.severe(py, portnote::Severity::Warning)
     }
 
-    /// How many infos the game has, read alone.
+    /// How many infos the game has.
     #[getter]
     fn infos(&self, py: Python<'_>) -> usize {
         self.severe(py, portnote::Severity::Info)

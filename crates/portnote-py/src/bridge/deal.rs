@@ -81,6 +81,9 @@ impl Deal {
     /// A deal of all cards by a source of random numbers, as `random.Random()`.
     #[staticmethod]
     fn shuffled(rng: &Bound<'_, PyAny>) -> PyResult<Py<Self>> {
+        if !rng.hasattr("getrandbits")? {
+            return Err(wrong_type("rng", "a generator, as `random.Random()`", rng));
+        }
         let mut failed = None;
         // After an error the deal is finished with numbers that each step takes.
         let mut next = || match failed {

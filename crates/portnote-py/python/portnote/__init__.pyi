@@ -26,10 +26,11 @@ from portnote._errors import ParseError as ParseError
 from portnote._errors import PortnoteError as PortnoteError
 from portnote._errors import SelectError as SelectError
 from portnote._errors import UnknownNotation as UnknownNotation
+from portnote._rows import Comment as Comment
 from portnote._rows import Tags as _Tags
 
 __all__ = [
-    "BuildError", "Column", "Converted", "Document", "Edit", "EditError", "EditedGame", "Editor", "Explanation",
+    "BuildError", "Column", "Comment", "Converted", "Document", "Edit", "EditError", "EditedGame", "Editor", "Explanation",
     "ExportError", "Finding", "Fix", "Fixed", "Game", "Games", "IllegalCall", "IllegalCard", "IllegalMove", "InputError",
     "Label", "ParseError", "PortnoteError", "SelectError", "Selection", "Table", "UnknownNotation", "bml", "bridge", "bss",
     "check", "detect", "draughts", "edit", "explain", "games", "lin", "open", "pbn", "pdn", "pinochle", "ppn", "select",

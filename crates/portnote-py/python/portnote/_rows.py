@@ -9,12 +9,27 @@ from portnote import _core
 class Comment:
     """A comment of a game: its `text`, its `number`, and what it belongs to, the `anchor`."""
 
-    __slots__ = ("text", "anchor", "number")
+    __slots__ = ("_anchor", "_number", "_text")
 
     def __init__(self, text, anchor, number):
-        self.text = text
-        self.anchor = anchor
-        self.number = number
+        self._text = text
+        self._anchor = anchor
+        self._number = number
+
+    @property
+    def text(self):
+        """The text, without the signs around it."""
+        return self._text
+
+    @property
+    def anchor(self):
+        """What it belongs to, as in `"call"` or `"game"`."""
+        return self._anchor
+
+    @property
+    def number(self):
+        """Its number among the comments of the game, from 1."""
+        return self._number
 
     def __eq__(self, other):
         if isinstance(other, str):

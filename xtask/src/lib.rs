@@ -15,6 +15,7 @@ mod licences;
 pub mod long;
 pub mod msrv;
 pub mod package;
+pub mod release;
 pub mod replay;
 pub mod schemas;
 pub mod semver;

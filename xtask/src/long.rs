@@ -1,4 +1,5 @@
-//! What takes too long for each change: every deal that is slow to solve, and measurements.
+//! What takes too long for each change: every deal that is slow to solve, measurements, and two builds
+//! of what is handed out.
 //!
 //! Each step prints what it measured and the bound, and fails beyond it. What cannot be measured here
 //! is skipped with a line.
@@ -11,7 +12,7 @@ use std::time::{Duration, Instant};
 use std::{fs, io};
 
 use crate::package::target_folder;
-use crate::{cargo, exit_code, interop, released_program, write};
+use crate::{cargo, dist, exit_code, interop, released_program, write};
 
 /// Deals that take a minute or more, with their results as DDS has them.
 const SLOW: &[(&str, &str)] = &[
@@ -68,6 +69,7 @@ pub fn run(root: &Path) -> io::Result<u8> {
         run.cached()?,
         interop::compare(root, &program, interop::Size::All)? == 0,
         interop::speed(root, &program)? == 0,
+        dist::run(root, &dist::Wanted::Check(None))? == 0,
     ];
     let failed = steps.iter().filter(|is_passed| !**is_passed).count();
     if failed > 0 {

@@ -5,8 +5,11 @@
 
 mod arrows;
 mod circles;
+mod dist;
 mod files;
 mod growing;
+mod limitations;
+mod metadata;
 mod nameable;
 mod neutral;
 mod pages;

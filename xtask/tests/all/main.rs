@@ -15,3 +15,4 @@ mod neutral;
 mod pages;
 mod repo;
 mod trees;
+mod workflows;

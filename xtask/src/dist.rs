@@ -80,7 +80,7 @@ pub fn run(root: &Path, wanted: &Wanted) -> io::Result<u8> {
             let release = Release::new(root, target.as_deref())?;
             let made = release.make(&target_folder(root))?;
             release.tried(&made.archive)?;
-            let sums = sums::write(&made.folder)?;
+            let sums = sums::write(&release.project, &made.folder)?;
             installers::write(&release.project, &made.folder, &sums)?;
             Ok(0)
         }

@@ -2,11 +2,12 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::{env, io};
 
 use super::Release;
 use crate::dist::output;
-use crate::{cargo, changes_the_profile, exit_code, missing, missing_target};
+use crate::{cargo, changes_the_profile, exit_code, missing_target};
 
 /// Writes into a program which packages it was built from, where it is installed.
 const AUDITABLE: &str = "cargo-auditable";
@@ -20,12 +21,11 @@ const SEPARATOR: &str = "\u{1f}";
 /// Cargo could not be started, or the program not be built.
 pub(super) fn run(release: &Release, folder: &Path) -> io::Result<PathBuf> {
     let mut command = cargo(&release.root);
-    match missing(AUDITABLE) {
-        None => {
-            eprintln!("dist: built with {AUDITABLE}");
-            command.arg("auditable");
-        }
-        Some(why) => eprintln!("dist: built without a list of packages in the program: {why}"),
+    if is_auditable() {
+        eprintln!("dist: {AUDITABLE} writes the list of packages into the program");
+        command.arg("auditable");
+    } else {
+        eprintln!("dist: no list of packages in the program: {AUDITABLE} is not installed");
     }
     command.args(["build", "--locked", "--release", "--package", "portnote-cli"]);
     command.args(["--bin", "portnote", "--target", &release.target, "--target-dir"]).arg(folder);
@@ -41,6 +41,14 @@ pub(super) fn run(release: &Release, folder: &Path) -> io::Result<PathBuf> {
     }
     let name = if release.target.contains("windows") { "portnote.exe" } else { "portnote" };
     Ok(folder.join(&release.target).join("release").join(name))
+}
+
+/// Whether the program that lists packages is installed. It knows no option of its own.
+fn is_auditable() -> bool {
+    let mut command = Command::new(AUDITABLE);
+    let command = command.args(["auditable", "--version"]);
+    let command = command.stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
 }
 
 /// The target of archives that this machine makes: the one that needs no library of the system, where

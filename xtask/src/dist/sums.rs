@@ -7,8 +7,9 @@ use std::{fs, io};
 
 use sha2::{Digest as _, Sha256};
 
-use super::archive;
+use super::{SBOM, archive};
 use crate::about;
+use crate::release::Project;
 
 /// The file of sums in a folder.
 const FILE: &str = "SHA256SUMS";
@@ -16,17 +17,19 @@ const FILE: &str = "SHA256SUMS";
 /// The sums of files by their names.
 pub type Sums = BTreeMap<String, String>;
 
-/// Writes the sums of what is handed out from a folder: archives and bills of materials.
+/// Writes the sums of what is handed out from a folder: archives and bills of materials of a version.
 ///
 /// # Errors
 /// A file could not be read or written.
-pub fn write(folder: &Path) -> io::Result<Sums> {
+pub fn write(project: &Project, folder: &Path) -> io::Result<Sums> {
+    let begin = format!("portnote-{}-", project.version);
     let mut sums = Sums::new();
     for entry in fs::read_dir(folder).map_err(|error| about(folder, &error))? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
         let is_out = [".tar.gz", ".zip", ".cdx.json"].iter().any(|ending| name.ends_with(ending));
-        if entry.file_type()?.is_file() && is_out {
+        let is_of_version = name.starts_with(&begin) || name == SBOM;
+        if entry.file_type()?.is_file() && is_out && is_of_version {
             let path = entry.path();
             let bytes = fs::read(&path).map_err(|error| about(&path, &error))?;
             sums.insert(name, sum(&bytes));

@@ -41,7 +41,7 @@ fn is_head(row: &str) -> bool {
 }
 
 fn is_path(name: &str) -> bool {
-    name.starts_with("corpus/") || name.starts_with("crates/")
+    ["corpus/", "crates/", "xtask/"].iter().any(|folder| name.starts_with(folder))
 }
 
 /// A file, or a function of a file after `::`.

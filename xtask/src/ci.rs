@@ -51,6 +51,12 @@ pub enum Extent {
     Release,
     /// What most often fails, while one works: format, lints and the tests of the libraries.
     Quick,
+    /// The part of all that compiles and runs no test.
+    Lints,
+    /// The part of all that is documentation.
+    Docs,
+    /// What may become wrong without a change: it needs a network.
+    Advisories,
 }
 
 /// Runs the steps in order, stops at the first that fails, and returns the exit code.
@@ -62,6 +68,9 @@ pub fn run(root: &Path, extent: Extent) -> io::Result<u8> {
         Extent::All => steps(),
         Extent::Release => release_steps(),
         Extent::Quick => quick_steps(),
+        Extent::Lints => lint_steps(),
+        Extent::Docs => doc_steps(vec![Step::new("the site has no broken link", "xtask docs")]),
+        Extent::Advisories => vec![advisories()],
     };
     let mut skipped = 0;
     for (done, step) in steps.iter().enumerate() {
@@ -92,6 +101,33 @@ pub fn run(root: &Path, extent: Extent) -> io::Result<u8> {
 
 /// The steps, cheap ones first, so that a small slip is reported at once.
 fn steps() -> Vec<Step> {
+    let mut steps = lint_steps();
+    steps.extend([
+        Step::new("the facade compiles with one notation", "xtask features --quick"),
+        Step::new("tests pass", "xtask test"),
+        // Without the feature that needs a compiler of C++.
+        Step::new(
+            "fuzz targets compile",
+            "check --manifest-path fuzz/Cargo.toml --no-default-features",
+        ),
+    ]);
+    steps.extend(doc_steps(vec![Step {
+        // The tests have built it. Another build without them takes minutes.
+        environment: Some((docs::PROGRAM, "target/debug/portnote")),
+        ..Step::new("the site has no broken link", "xtask docs")
+    }]));
+    steps.push(Step {
+        needs: Some(Need::Target(WASM)),
+        ..Step::new(
+            "libraries compile for browsers",
+            &format!("check --target {WASM}{}", packages(PORTABLE)),
+        )
+    });
+    steps
+}
+
+/// What can be said of code without running any.
+fn lint_steps() -> Vec<Step> {
     let mut steps = format_steps();
     steps.extend([
         Step::new("recognisers are those of the grammars", "xtask sync-grammars --check"),
@@ -109,30 +145,25 @@ fn steps() -> Vec<Step> {
                 without_whole()
             ),
         ),
-        Step::new("the facade compiles with one notation", "xtask features --quick"),
-        Step::new("tests pass", "xtask test"),
-        // Without the feature that needs a compiler of C++.
-        Step::new(
-            "fuzz targets compile",
-            "check --manifest-path fuzz/Cargo.toml --no-default-features",
-        ),
-        Step {
-            environment: Some(("RUSTDOCFLAGS", "-D warnings")),
-            ..Step::new("documentation has no warning", "doc --workspace --no-deps --all-features")
-        },
-        Step {
-            // The tests have built it. Another build without them takes minutes.
-            environment: Some((docs::PROGRAM, "target/debug/portnote")),
-            ..Step::new("the site has no broken link", "xtask docs")
-        },
-        Step {
-            needs: Some(Need::Target(WASM)),
-            ..Step::new(
-                "libraries compile for browsers",
-                &format!("check --target {WASM}{}", packages(PORTABLE)),
-            )
-        },
     ]);
+    steps
+}
+
+/// Whether a dependency has become known to be unsafe.
+fn advisories() -> Step {
+    Step {
+        needs: Some(Need::Program("cargo-deny")),
+        ..Step::new("no dependency is known to be unsafe", "deny check advisories")
+    }
+}
+
+/// The documentation of the libraries, and the site.
+fn doc_steps(site: Vec<Step>) -> Vec<Step> {
+    let mut steps = vec![Step {
+        environment: Some(("RUSTDOCFLAGS", "-D warnings")),
+        ..Step::new("documentation has no warning", "doc --workspace --no-deps --all-features")
+    }];
+    steps.extend(site);
     steps
 }
 
@@ -274,6 +305,16 @@ mod tests {
                  portnote-lin --package portnote-render --package portnote",
             ]
         );
+    }
+
+    #[test]
+    fn jobs_are_parts_of_all_steps() {
+        let all = steps();
+        let lints = lint_steps();
+        assert!(lints.len() > 6 && lints.iter().all(|step| all.contains(step)));
+        let docs = doc_steps(Vec::new());
+        assert!(docs.iter().all(|step| all.contains(step)));
+        assert_eq!(advisories().to_string(), "cargo deny check advisories");
     }
 
     #[test]

@@ -16,6 +16,7 @@ pub mod long;
 pub mod msrv;
 pub mod package;
 mod python;
+pub mod release;
 pub mod replay;
 pub mod schemas;
 pub mod semver;

@@ -1,4 +1,5 @@
-//! What takes too long for each change: every deal that is slow to solve, and measurements.
+//! What takes too long for each change: every deal that is slow to solve, measurements, and two builds
+//! of what is handed out.
 //!
 //! Each step prints what it measured and the bound, and fails beyond it. What cannot be measured here
 //! is skipped with a line.
@@ -10,8 +11,10 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{fs, io};
 
-use crate::package::target_folder;
-use crate::{cargo, exit_code, interop, released_program, wheel, write};
+use crate::package::{UNPUBLISHED, target_folder};
+use crate::{
+    cargo, dist, exit_code, has_toolchain, interop, released_program, rustup, wheel, write,
+};
 
 /// Deals that take a minute or more, with their results as DDS has them.
 const SLOW: &[(&str, &str)] = &[
@@ -69,12 +72,31 @@ pub fn run(root: &Path) -> io::Result<u8> {
         interop::compare(root, &program, interop::Size::All)? == 0,
         interop::speed(root, &program)? == 0,
         wheel::run(root, wheel::Wanted::ALL)? == 0,
+        dist::run(root, &dist::Wanted::Check(None))? == 0,
+        documentation(root)?,
     ];
     let failed = steps.iter().filter(|is_passed| !**is_passed).count();
     if failed > 0 {
         eprintln!("long: {failed} of {} steps failed", steps.len());
     }
     Ok(u8::from(failed > 0))
+}
+
+/// The documentation as docs.rs makes it, which shows the feature of each item.
+fn documentation(root: &Path) -> io::Result<bool> {
+    if !has_toolchain("nightly") {
+        return Ok(skipped("documentation as on docs.rs: no nightly compiler"));
+    }
+    let mut command = rustup(root);
+    command.env("RUSTDOCFLAGS", "--cfg docsrs --generate-link-to-definition -Z unstable-options");
+    command.args(["run", "nightly", "cargo", "doc", "--quiet", "--workspace", "--no-deps"]);
+    command.arg("--all-features");
+    command.args(UNPUBLISHED.iter().flat_map(|name| ["--exclude", name]));
+    command.arg("--target-dir").arg(target_folder(root).join("docsrs"));
+    let is_passed = exit_code(&mut command)? == 0;
+    let verdict = if is_passed { "passed" } else { "FAILED" };
+    eprintln!("long: {verdict}: documentation as on docs.rs");
+    Ok(is_passed)
 }
 
 /// What is measured is not known here.

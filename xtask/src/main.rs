@@ -8,8 +8,8 @@ use std::{env, io};
 
 use xtask::{
     Build, api, cargo, ci, dist, docs, exit_code, features, fuzz, grammars, interop, long, msrv,
-    package, released_program, replay, repository_root, run_example, run_package, schemas, semver,
-    tidy, web, wheel, windows,
+    package, release, released_program, replay, repository_root, run_example, run_package, schemas,
+    semver, tidy, web, wheel, windows,
 };
 
 const USAGE: &str = "\
@@ -42,8 +42,13 @@ Usage: cargo xtask <verb> [options]
   bench [options]          measure
   perft [FILTER] [--nodes N]
                            count positions of draughts, and compare with published counts
-  dist                     build what is handed out under target/dist: the program, manual pages,
-                           completions, licences and checksums
+  dist [--target T] [--check] [--gather FOLDER]
+                           build what is handed out under target/dist: the program, manual pages,
+                           completions, licences, checksums, a bill of materials, the archive of these
+                           and files for installers; build the last commit twice and compare; put
+                           together the archives of several machines
+  release --check          walk RELEASING.md, and say which steps are open
+  release --publish PLACE  publish crates, npm or page, once no step is open
   docs                     build the documentation as a site under target/site, and check its links
   package                  pack what is published, and build it from what was packed
   windows                  lint and build the program for Windows, and run its tests and the corpus
@@ -59,10 +64,12 @@ Usage: cargo xtask <verb> [options]
                            that is found, and run their tests; hold the stubs to the package; also build
                            the extension for free-threaded Pythons; build quickly, without a bound of size
   msrv                     check what is published with the oldest compiler that is promised
-  ci [--quick|--release|--long]
+  ci [--quick|--release|--long|--lints|--docs|--advisories]
                            what a change must pass; what most often fails; what a release must pass
                            beside that: the released program, its speed, and the packages; what is run
-                           each week: deals that are slow to solve, and the speed of solving
+                           each week: deals that are slow to solve, the speed of solving, and two builds
+                           of what is handed out; the lints or the documentation alone; whether a
+                           dependency is known to be unsafe
   help                     show this text
 ";
 
@@ -118,7 +125,8 @@ enum Chore {
     CheckApi,
     Semver,
     Tidy,
-    Dist,
+    Dist(dist::Wanted),
+    Release(release::Wanted),
     Docs,
     Package,
     Windows,
@@ -165,7 +173,8 @@ impl Chore {
             ("api", [option]) if option == "--check" => Some(Self::CheckApi),
             ("semver", []) => Some(Self::Semver),
             ("tidy", []) => Some(Self::Tidy),
-            ("dist", []) => Some(Self::Dist),
+            ("dist", _) => dist::Wanted::from_args(rest).map(Self::Dist),
+            ("release", _) => release::Wanted::from_args(rest).map(Self::Release),
             ("docs", []) => Some(Self::Docs),
             ("package", []) => Some(Self::Package),
             ("windows", []) => Some(Self::Windows),
@@ -176,6 +185,9 @@ impl Chore {
             ("ci", []) => Some(Self::Ci(ci::Extent::All)),
             ("ci", [option]) if option == "--quick" => Some(Self::Ci(ci::Extent::Quick)),
             ("ci", [option]) if option == "--release" => Some(Self::Ci(ci::Extent::Release)),
+            ("ci", [option]) if option == "--lints" => Some(Self::Ci(ci::Extent::Lints)),
+            ("ci", [option]) if option == "--docs" => Some(Self::Ci(ci::Extent::Docs)),
+            ("ci", [option]) if option == "--advisories" => Some(Self::Ci(ci::Extent::Advisories)),
             ("ci", [option]) if option == "--long" => Some(Self::Long),
             ("help" | "--help" | "-h", _) => Some(Self::Help),
             _ => None,
@@ -226,7 +238,8 @@ impl Chore {
             Self::Api => api::run(root, false),
             Self::CheckApi => api::run(root, true),
             Self::Semver => semver::run(root),
-            Self::Dist => dist::run(root),
+            Self::Dist(wanted) => dist::run(root, wanted),
+            Self::Release(wanted) => release::run(root, *wanted),
             Self::Docs => docs::run(root),
             Self::Package => package::run(root),
             Self::Windows => windows::run(root),
@@ -339,7 +352,10 @@ mod tests {
             ("api --chek", None),
             ("semver", Some(Chore::Semver)),
             ("semver 1", None),
-            ("dist", Some(Chore::Dist)),
+            ("dist", Some(Chore::Dist(dist::Wanted::Make(None)))),
+            ("dist --all", None),
+            ("release --check", Some(Chore::Release(release::Wanted::Check))),
+            ("release", None),
             ("docs", Some(Chore::Docs)),
             ("package", Some(Chore::Package)),
             ("windows", Some(Chore::Windows)),
@@ -355,6 +371,9 @@ mod tests {
             ("ci", Some(Chore::Ci(ci::Extent::All))),
             ("ci --quick", Some(Chore::Ci(ci::Extent::Quick))),
             ("ci --release", Some(Chore::Ci(ci::Extent::Release))),
+            ("ci --lints", Some(Chore::Ci(ci::Extent::Lints))),
+            ("ci --docs", Some(Chore::Ci(ci::Extent::Docs))),
+            ("ci --advisories", Some(Chore::Ci(ci::Extent::Advisories))),
             ("ci --fast", None),
             ("never-panics", Some(Chore::NeverPanics(Vec::new()))),
             ("help", Some(Chore::Help)),
@@ -415,6 +434,8 @@ mod tests {
             "gen-corpus",
             "bench",
             "perft",
+            "dist",
+            "release",
             "package",
             "windows",
             "web",

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::package::UNPUBLISHED;
-use crate::{cargo, exit_code, missing};
+use crate::{cargo, exit_code};
 
 /// The program that compares, as cargo finds it.
 const PROGRAM: &str = "cargo-semver-checks";
@@ -18,17 +18,20 @@ const RELEASES: &str = "v[0-9]*";
 /// # Errors
 /// Cargo could not be started.
 pub fn run(root: &Path) -> io::Result<u8> {
-    let (why, tag) = (missing(PROGRAM), last_release(root));
-    match (why, tag) {
-        (Some(why), _) => skip(&why),
-        (None, None) => skip("no tag of a release precedes this commit"),
+    match (missing(root), last_release(root)) {
         (None, Some(tag)) => exit_code(cargo(root).args(arguments(&tag))),
+        (why, _) => {
+            eprintln!("semver: skipped: {}", why.unwrap_or_default());
+            Ok(0)
+        }
     }
 }
 
-fn skip(why: &str) -> io::Result<u8> {
-    eprintln!("semver: skipped: {why}");
-    Ok(0)
+/// Why nothing can be compared here.
+pub(crate) fn missing(root: &Path) -> Option<String> {
+    let is_first = last_release(root).is_none();
+    let why = || is_first.then(|| "no tag of a release precedes this commit".to_owned());
+    crate::missing(PROGRAM).or_else(why)
 }
 
 /// The tag of the last release before this commit.

@@ -13,7 +13,7 @@ mod scoring;
 use portnote::bridge::{self as rules, Denomination, Seat, Side, Suit, Vulnerability};
 use pyo3::prelude::*;
 
-use crate::errors::{of_bridge, parse_error, wrong_type};
+use crate::errors::{of_bridge, parse_error, wrong_type, wrong_value};
 
 pub(crate) use auction::Auction;
 pub(crate) use call::Call;
@@ -43,6 +43,21 @@ fn lenient<T: std::str::FromStr<Err = rules::ParseError>>(
         Some(value) => Ok(value),
         None => text.parse().map_err(|error| of_bridge(py, &error)),
     }
+}
+
+/// A number of an argument that must be in a range.
+pub(crate) fn number<'py, T>(
+    argument: &str,
+    given: &Bound<'py, PyAny>,
+    expected: &str,
+) -> PyResult<T>
+where
+    T: for<'a> FromPyObject<'a, 'py>,
+{
+    if !given.is_instance_of::<pyo3::types::PyInt>() {
+        return Err(wrong_type(argument, expected, given));
+    }
+    given.extract::<T>().map_err(|_| wrong_value(argument, expected))
 }
 
 pub(crate) fn seat(argument: &str, given: &Bound<'_, PyAny>) -> PyResult<Seat> {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use portnote::convert::{ConvertOptions, Target};
+use portnote::core::encoding::Text;
 use portnote::{Document as RustDocument, DumpOptions, ExportOptions, Fixes};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -12,7 +13,7 @@ use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyTuple};
 
 use crate::editor::Editor;
 use crate::errors::{EXPORT_ERROR, raise, wrong_type, wrong_value};
-use crate::finding::Finding;
+use crate::finding::{Finding, Judged};
 use crate::game::{Game, Place, placed_object};
 use crate::source::{Source, input_error, name_of, notation, options, path_error, unknown};
 use crate::table::{Dd, Table, carry};
@@ -52,11 +53,51 @@ impl Document {
         let before = lines.partition_point(|start| *start <= span.start);
         let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
         let bytes = self.bytes.get(place(span.start)..place(span.end)).unwrap_or_default();
-        Place { line: before as u64 + 1, content_id: portnote_archive::tables::content_id(bytes) }
+        Place {
+            index: None,
+            line: Some(before as u64 + 1),
+            content_id: Some(portnote_archive::tables::content_id(bytes)),
+            document: None,
+        }
+    }
+
+    /// How it is judged, where nothing else is asked for.
+    pub(crate) fn judged(&self) -> Judged {
+        let options = self.document.options();
+        Judged {
+            format: self.document.format(),
+            name: self.name.clone(),
+            profile: options.profile,
+            encoding: options.encoding,
+            select: Vec::new(),
+            ignore: Vec::new(),
+        }
     }
 
     fn findings(&self, py: Python<'_>, found: &[portnote::Finding]) -> PyResult<Vec<Py<Finding>>> {
-        found.iter().map(|it| Py::new(py, Finding::of(it.clone(), &self.bytes))).collect()
+        self.findings_of(py, found, self.judged())
+    }
+
+    /// What is wrong with one game.
+    pub(crate) fn findings_of_game(
+        &self,
+        py: Python<'_>,
+        index: u64,
+    ) -> PyResult<Vec<Py<Finding>>> {
+        let checked = py.detach(|| self.document.check());
+        let own = checked.findings.iter().filter(|found| found.game() == Some(index));
+        self.findings(py, &own.cloned().collect::<Vec<_>>())
+    }
+
+    fn findings_of(
+        &self,
+        py: Python<'_>,
+        found: &[portnote::Finding],
+        judged: Judged,
+    ) -> PyResult<Vec<Py<Finding>>> {
+        let judged = Arc::new(judged);
+        let found = found.iter();
+        found.map(|it| Py::new(py, Finding::of(it.clone(), &self.bytes, &judged))).collect()
     }
 }
 
@@ -242,7 +283,11 @@ impl Document {
     /// The text; bytes that are not text are replaced.
     #[getter]
     fn text(&self) -> String {
-        self.document.edit().text()
+        let encoding = self.document.options().encoding;
+        match encoding {
+            Some(_) => Text::decode(&self.bytes, encoding).as_str().to_owned(),
+            None => self.document.edit().text(),
+        }
     }
 
     /// Writes the bytes to a file, as a whole or not at all.
@@ -266,17 +311,16 @@ impl Document {
             let found = py.detach(|| self.document.check());
             return self.findings(py, &found.findings);
         }
-        let mut selection = portnote::Selection::new();
-        for code in &select {
-            selection = selection.select(code);
+        let catalogue = portnote::Catalogue::with(&[portnote_archive::CATALOGUE]);
+        for (name, codes) in [("select", &select), ("ignore", &ignore)] {
+            if let Some(code) = codes.iter().find(|code| !catalogue.is_code_or_prefix(code)) {
+                return Err(wrong_value(name, &format!("codes: {}", catalogue.unknown(code))));
+            }
         }
-        for code in &ignore {
-            selection = selection.ignore(code);
-        }
-        let options = self.document.options().clone().profile(wanted).selection(selection);
-        let document = self.document.clone_with(options);
+        let judged = Judged { profile: wanted, select, ignore, ..self.judged() };
+        let document = judged.document(&self.bytes);
         let found = py.detach(|| document.check());
-        self.findings(py, &found.findings)
+        self.findings_of(py, &found.findings, judged)
     }
 
     /// The text with what can be fixed fixed; every other byte stays.
@@ -337,7 +381,7 @@ impl Document {
         let exported = py.detach(|| document.export(&ExportOptions::default()));
         let exported = exported
             .map_err(|error| raise(py, &EXPORT_ERROR, (error.to_string(), PyList::empty(py))))?;
-        if exported.is_whole {
+        if exported.left_out.is_empty() && (exported.is_whole || exported.refused.is_empty()) {
             return Ok(PyBytes::new(py, &exported.bytes));
         }
         let findings = self.findings(py, &exported.refused)?;
@@ -451,7 +495,8 @@ impl Document {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let make = py.import("portnote._core")?.getattr("_document")?;
         let bytes = PyBytes::new(py, &self.bytes);
-        let arguments = (bytes, self.notation(), self.name.as_deref());
+        let encoding = self.document.options().encoding.map(portnote::Encoding::name);
+        let arguments = (bytes, self.notation(), self.name.as_deref(), encoding);
         Ok((make, arguments.into_pyobject(py)?.into_any()))
     }
 }
@@ -459,13 +504,22 @@ impl Document {
 /// A document as it was pickled.
 #[pyfunction]
 #[pyo3(name = "_document")]
-pub(crate) fn pickled(bytes: Vec<u8>, notation: &str, name: Option<String>) -> PyResult<Document> {
-    let format = self::notation(Some(notation))?.unwrap_or(portnote::Format::Pbn);
-    let mut document = RustDocument::new(format, bytes);
-    if let Some(name) = &name {
-        document = document.named(name);
-    }
-    Ok(Document::of(document, name))
+pub(crate) fn pickled(
+    bytes: &[u8],
+    notation: &str,
+    name: Option<String>,
+    encoding: Option<&str>,
+) -> PyResult<Document> {
+    let options = options(encoding, None)?;
+    let judged = Judged {
+        format: self::notation(Some(notation))?.unwrap_or(portnote::Format::Pbn),
+        name: name.clone(),
+        profile: options.profile,
+        encoding: options.encoding,
+        select: Vec::new(),
+        ignore: Vec::new(),
+    };
+    Ok(Document::of(judged.document(bytes), name))
 }
 
 fn slf_count(document: &Py<Document>) -> usize {
@@ -494,6 +548,28 @@ pub(crate) struct GamesOf {
 impl GamesOf {
     const fn __len__(&self) -> usize {
         self.count
+    }
+
+    /// The place of a game, from 0; raises `ValueError` if it is not among them.
+    fn index(&self, game: &Bound<'_, PyAny>) -> PyResult<usize> {
+        let py = game.py();
+        for place in 0..self.count {
+            if self.at(py, isize::try_from(place).unwrap_or(isize::MAX))?.eq(game)? {
+                return Ok(place);
+            }
+        }
+        Err(wrong_value("game", "one of the games"))
+    }
+
+    /// How often a game is among them.
+    fn count(&self, game: &Bound<'_, PyAny>) -> PyResult<usize> {
+        let py = game.py();
+        let mut count = 0;
+        for place in 0..self.count {
+            let own = self.at(py, isize::try_from(place).unwrap_or(isize::MAX))?;
+            count += usize::from(own.eq(game)?);
+        }
+        Ok(count)
     }
 
     fn __getitem__<'py>(&self, place: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -525,7 +601,8 @@ impl GamesOf {
         let found = found.and_then(|place| self.document.get().document.game(place + 1));
         match found {
             Some(game) => {
-                let place = self.document.get().place(&game);
+                let mut place = self.document.get().place(&game);
+                place.document = Some(Arc::new(self.document.clone_ref(py)));
                 placed_object(py, game, Some(place))
             }
             None => Err(PyIndexError::new_err("game index out of range")),

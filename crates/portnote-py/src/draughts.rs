@@ -168,9 +168,10 @@ impl Board {
     }
 
     /// The number of positions after so many moves of either side.
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
+    fn perft(&self, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
+        let number = crate::bridge::number("depth", depth, "a number from 0")?;
         let board = self.lock().clone();
-        py.detach(|| board.perft(depth))
+        Ok(depth.py().detach(|| board.perft(number)))
     }
 
     /// The piece on a square, as in `"w"`, or `"W"` for a king; `None` if it is empty.
@@ -220,6 +221,53 @@ impl Board {
     fn __hash__(&self) -> PyResult<isize> {
         Err(PyTypeError::new_err("unhashable type: 'Board'"))
     }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (&'static str, String, Vec<String>))> {
+        let board = self.lock();
+        let mut start = board.clone();
+        while start.pop().is_some() {}
+        let mut replayed = start.clone();
+        let mut moves = Vec::new();
+        for made in board.history() {
+            moves.push(replayed.move_text(made));
+            if replayed.play(made).is_err() {
+                break;
+            }
+        }
+        let make = py.import("portnote._core")?.getattr("_board")?;
+        Ok((make, (board.rules().variant().name(), start.fen(), moves)))
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.copy()
+    }
+
+    fn __copy__(&self) -> Self {
+        self.copy()
+    }
+}
+
+/// A board as it was pickled.
+#[pyfunction]
+#[pyo3(name = "_board")]
+pub(crate) fn pickled(
+    py: Python<'_>,
+    variant: &str,
+    fen: &str,
+    moves: Vec<String>,
+) -> PyResult<Board> {
+    let variant = variant_of(py, variant)?;
+    let board = rules::Board::from_fen(variant, fen);
+    let mut board = board.map_err(|error| parse_error(py, "FEN", fen, &error.to_string()))?;
+    for text in moves {
+        if board.push(&text).is_err() {
+            break;
+        }
+    }
+    Ok(Board::of(board))
 }
 
 pub(crate) const fn color(color: rules::Color) -> &'static str {

@@ -1,8 +1,9 @@
 //! What is wrong with a text, and what would repair it.
 
-use std::sync::Arc;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use portnote::{Applicability, Severity, Span};
+use portnote::{Applicability, Encoding, Format, Profile, Severity, Span};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 
@@ -12,11 +13,48 @@ pub(crate) struct Finding {
     finding: portnote::Finding,
     /// The bytes in which it was found.
     bytes: Arc<[u8]>,
+    judged: Arc<Judged>,
+}
+
+/// How a text was judged: the same text has the same findings again.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Judged {
+    pub(crate) format: Format,
+    pub(crate) name: Option<String>,
+    pub(crate) profile: Profile,
+    pub(crate) encoding: Option<Encoding>,
+    pub(crate) select: Vec<String>,
+    pub(crate) ignore: Vec<String>,
+}
+
+impl Judged {
+    /// A document that is judged in this way.
+    pub(crate) fn document(&self, bytes: &[u8]) -> portnote::Document {
+        let mut selection = portnote::Selection::new();
+        for code in &self.select {
+            selection = selection.select(code);
+        }
+        for code in &self.ignore {
+            selection = selection.ignore(code);
+        }
+        let mut options = portnote::Options::default().profile(self.profile).selection(selection);
+        if let Some(encoding) = self.encoding {
+            options = options.encoding(encoding);
+        }
+        if let Some(name) = &self.name {
+            options = options.at(Some(Path::new(name)));
+        }
+        let document = portnote::Document::new(self.format, bytes).with_options(options);
+        match &self.name {
+            Some(name) => document.named(name),
+            None => document,
+        }
+    }
 }
 
 impl Finding {
-    pub(crate) fn of(finding: portnote::Finding, bytes: &Arc<[u8]>) -> Self {
-        Self { finding, bytes: Arc::clone(bytes) }
+    pub(crate) fn of(finding: portnote::Finding, bytes: &Arc<[u8]>, judged: &Arc<Judged>) -> Self {
+        Self { finding, bytes: Arc::clone(bytes), judged: Arc::clone(judged) }
     }
 }
 
@@ -165,44 +203,65 @@ impl Finding {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
-        // The same text is checked again, and has the same finding.
         let make = py.import("portnote._core")?.getattr("_finding")?;
         let bytes = pyo3::types::PyBytes::new(py, &self.bytes);
+        let Judged { format, name, profile, encoding, select, ignore } = &*self.judged;
+        let judged = (
+            crate::source::name_of(*format),
+            name.as_deref(),
+            profile.as_str(),
+            encoding.map(Encoding::name),
+            select.clone(),
+            ignore.clone(),
+        );
         let (start, end) = self.span();
-        let code = self.finding.code.as_str();
-        let notation = code.split('/').next().unwrap_or_default();
-        let arguments = (bytes, notation, self.finding.file.as_deref(), code, start, end);
-        Ok((make, arguments.into_pyobject(py)?.into_any()))
+        let own = (self.finding.code.as_str(), start, end, self.finding.message.as_str());
+        Ok((make, (bytes, judged, own).into_pyobject(py)?.into_any()))
     }
 }
+
+/// The findings of the text that was judged last: a list of findings has one text.
+static LAST: Mutex<Option<(Arc<[u8]>, Arc<Judged>, portnote::Checked)>> = Mutex::new(None);
+
+type PickledJudged = (String, Option<String>, String, Option<String>, Vec<String>, Vec<String>);
 
 /// A finding as it was pickled.
 #[pyfunction]
 #[pyo3(name = "_finding")]
 pub(crate) fn pickled(
-    bytes: Vec<u8>,
-    notation: &str,
-    file: Option<&str>,
-    code: &str,
-    start: u64,
-    end: u64,
+    py: Python<'_>,
+    bytes: &[u8],
+    judged: PickledJudged,
+    own: (String, u64, u64, String),
 ) -> PyResult<Finding> {
-    let format =
-        notation.parse().or_else(|_| portnote::detect(&bytes, file.map(std::path::Path::new)));
-    let format = format.unwrap_or(portnote::Format::Pbn);
-    let bytes: Arc<[u8]> = bytes.into();
-    let mut document = portnote::Document::new(format, bytes.to_vec());
-    if let Some(file) = file {
-        document = document.named(file);
-    }
-    let checked = document.check();
+    let (format, name, profile, encoding, select, ignore) = judged;
+    let format = crate::source::notation(Some(&format))?.unwrap_or(Format::Pbn);
+    let options = crate::source::options(encoding.as_deref(), Some(&profile))?;
+    let (profile, encoding) = (options.profile, options.encoding);
+    let judged = Judged { format, name, profile, encoding, select, ignore };
+    let (bytes, judged, checked) = py.detach(|| {
+        let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*last {
+            Some((text, how, checked)) if **text == *bytes && **how == judged => {
+                (Arc::clone(text), Arc::clone(how), checked.clone())
+            }
+            _ => {
+                let (text, how) = (Arc::<[u8]>::from(bytes), Arc::new(judged));
+                let checked = how.document(&text).check();
+                *last = Some((Arc::clone(&text), Arc::clone(&how), checked.clone()));
+                (text, how, checked)
+            }
+        }
+    });
+    let (code, start, end, message) = own;
     let same = |found: &&portnote::Finding| {
-        found.code.as_str() == code && span(found.span) == (start, end)
+        found.code.as_str() == code && span(found.span) == (start, end) && found.message == message
     };
-    let found = checked.findings.iter().find(same);
+    let suppressed = checked.suppressed.iter().map(|it| &it.finding);
+    let found = checked.findings.iter().chain(suppressed).find(same);
     let found =
         found.ok_or_else(|| crate::errors::wrong_value("bytes", "the text of the finding"))?;
-    Ok(Finding::of(found.clone(), &bytes))
+    Ok(Finding::of(found.clone(), &bytes, &judged))
 }
 
 /// Another place that belongs to a finding.
@@ -225,6 +284,21 @@ pub(crate) struct Label {
 
 #[pymethods]
 impl Label {
+    #[new]
+    const fn new(message: String, line: u64, column: u64, span: (u64, u64)) -> Self {
+        Self { message, line, column, span }
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> (Bound<'py, pyo3::types::PyType>, (String, u64, u64, (u64, u64))) {
+        let own = slf.get();
+        (
+            slf.get_type(),
+            (own.message.clone(), own.line.clone(), own.column.clone(), own.span.clone()),
+        )
+    }
+
     fn __repr__(&self) -> String {
         format!("Label({:?}, line {}, column {})", self.message, self.line, self.column)
     }
@@ -255,6 +329,19 @@ impl Fix {
 
 #[pymethods]
 impl Fix {
+    #[new]
+    fn new(message: String, safe: bool, edits: Vec<Bound<'_, Edit>>) -> Self {
+        let edits = edits.into_iter().map(|edit| edit.get().clone()).collect();
+        Self { message, safe, edits }
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> (Bound<'py, pyo3::types::PyType>, (String, bool, Vec<Edit>)) {
+        let own = slf.get();
+        (slf.get_type(), (own.message.clone(), own.safe, own.edits.clone()))
+    }
+
     /// The replacements, in the order of the text.
     #[getter]
     fn edits(&self) -> Vec<Edit> {
@@ -289,6 +376,18 @@ impl Edit {
 
 #[pymethods]
 impl Edit {
+    #[new]
+    const fn new(start: u64, end: u64, text: String) -> Self {
+        Self { start, end, text }
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> (Bound<'py, pyo3::types::PyType>, (u64, u64, String)) {
+        let own = slf.get();
+        (slf.get_type(), (own.start.clone(), own.end.clone(), own.text.clone()))
+    }
+
     fn __repr__(&self) -> String {
         format!("Edit({}, {}, {:?})", self.start, self.end, self.text)
     }
@@ -334,6 +433,8 @@ impl Explanation {
 #[pyfunction]
 pub(crate) fn explain(code: &str) -> PyResult<Explanation> {
     let catalogue = portnote::Catalogue::with(&[portnote_archive::CATALOGUE]);
+    // A code that is too long is like none.
+    let code = code.get(..code.len().min(64)).unwrap_or_default();
     let Some(entry) = catalogue.find(code) else {
         return Err(PyKeyError::new_err(catalogue.unknown(code)));
     };

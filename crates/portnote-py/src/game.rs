@@ -1,6 +1,6 @@
 //! Games: light until something is asked of them.
 
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use portnote::render::{Style, View, html, svg, text};
 use portnote::{AnyGame, Document as RustDocument, DumpOptions, Format};
@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
 use crate::bridge::{Auction, Contract, Deal, Play, TableResult, hands};
+use crate::document::Document;
 use crate::fact::{Values, object, rows_of};
 use crate::finding::Finding;
 use crate::python::{Member, PythonClass, hash, member};
@@ -29,10 +30,14 @@ pub(crate) struct Game {
 /// Where a game is in a document that is held in memory.
 #[derive(Clone)]
 pub(crate) struct Place {
+    /// Its number in the file, where that is not the number in its text.
+    pub(crate) index: Option<u64>,
     /// The line in which it begins, from 1.
-    pub(crate) line: u64,
+    pub(crate) line: Option<u64>,
     /// The first 8 bytes of the SHA-256 of its bytes, as hexadecimal digits.
-    pub(crate) content_id: String,
+    pub(crate) content_id: Option<String>,
+    /// The document, whose findings name the game.
+    pub(crate) document: Option<Arc<Py<Document>>>,
 }
 
 /// The classes of each notation.
@@ -90,8 +95,10 @@ pub(crate) fn pickled<'py>(
     py: Python<'py>,
     notation: &str,
     text: &str,
+    index: u64,
 ) -> PyResult<Bound<'py, PyAny>> {
-    game_object(py, read(notation, text, 1)?)
+    let place = Place { index: Some(index), line: None, content_id: None, document: None };
+    placed_object(py, read(notation, text, 1)?, Some(place))
 }
 
 impl Game {
@@ -149,9 +156,10 @@ impl Game {
                 None => none(),
             },
             "tricks" => game.tricks().into_pyobject(py)?.into_any(),
-            "deal" => match game.deal() {
+            // What is wrong with another deal, the table knows.
+            "deal" => match game.deal().filter(portnote::bridge::Deal::is_complete) {
                 Some(deal) => Deal::object(py, deal)?.into_bound(py).into_any(),
-                None => none(),
+                None => return Ok(None),
             },
             _ => return Ok(None),
         }))
@@ -161,6 +169,23 @@ impl Game {
     fn alone(&self) -> RustDocument {
         let game = self.lock();
         RustDocument::new(game.format(), game.to_text())
+    }
+
+    fn document(&self) -> Option<&Document> {
+        Some(self.place.as_ref()?.document.as_ref()?.get())
+    }
+
+    fn severe(&self, py: Python<'_>, severity: portnote::Severity) -> usize {
+        let (checked, index) = match self.document() {
+            Some(document) => (py.detach(|| document.document.check()), self.index()),
+            None => {
+                let alone = self.alone();
+                (py.detach(|| alone.check()), 1)
+            }
+        };
+        let suppressed = checked.suppressed.iter().map(|it| &it.finding);
+        let all = checked.findings.iter().chain(suppressed);
+        all.filter(|it| it.severity == severity && it.game() == Some(index)).count()
     }
 
     fn tag_names(&self) -> Vec<String> {
@@ -185,7 +210,8 @@ impl Game {
     /// The number of the game in its file, from 1.
     #[getter]
     fn index(&self) -> u64 {
-        self.lock().index()
+        let own = self.place.as_ref().and_then(|place| place.index);
+        own.unwrap_or_else(|| self.lock().index())
     }
 
     /// The game in a few words.
@@ -205,14 +231,14 @@ impl Game {
     /// made of values.
     #[getter]
     fn line(&self) -> Option<u64> {
-        self.place.as_ref().map(|place| place.line)
+        self.place.as_ref().and_then(|place| place.line)
     }
 
     /// What names the game by its bytes, as the column `content_id`; `None` for a game that is read from a stream,
     /// or made of values.
     #[getter]
     fn content_id(&self) -> Option<&str> {
-        self.place.as_ref().map(|place| place.content_id.as_str())
+        self.place.as_ref().and_then(|place| place.content_id.as_deref())
     }
 
     /// The value of a tag, with what it takes from other games.
@@ -265,14 +291,31 @@ impl Game {
         TAGS.get(slf.py())?.as_any().call1((slf,))
     }
 
-    /// The findings of this game, read alone.
+    /// The findings of this game: in its document, or read alone if it has none.
     #[getter]
     fn findings(&self, py: Python<'_>) -> PyResult<Vec<Py<Finding>>> {
-        let document = self.alone();
-        let checked = py.detach(|| document.check());
-        let bytes = std::sync::Arc::<[u8]>::from(document.bytes());
-        let found = checked.findings.iter();
-        found.map(|found| Py::new(py, Finding::of(found.clone(), &bytes))).collect()
+        match self.document() {
+            Some(document) => document.findings_of_game(py, self.index()),
+            None => Document::of(self.alone(), None).findings_of_game(py, 1),
+        }
+    }
+
+    /// How many errors the game has.
+    #[getter]
+    fn errors(&self, py: Python<'_>) -> usize {
+        self.severe(py, portnote::Severity::Error)
+    }
+
+    /// How many warnings the game has.
+    #[getter]
+    fn warnings(&self, py: Python<'_>) -> usize {
+        self.severe(py, portnote::Severity::Warning)
+    }
+
+    /// How many infos the game has.
+    #[getter]
+    fn infos(&self, py: Python<'_>) -> usize {
+        self.severe(py, portnote::Severity::Info)
     }
 
     fn __str__(&self) -> String {
@@ -316,13 +359,24 @@ impl Game {
         Some(text::plain(&figure, width))
     }
 
+    fn _repr_html_(&self) -> Option<String> {
+        self.html()
+    }
+
     fn _repr_svg_(&self) -> Option<String> {
         self.svg()
     }
 
     fn __repr__(&self) -> String {
         let game = self.lock();
-        format!("Game({}, {})", name_of(game.format()), game.title())
+        let board = game.bridge().and_then(portnote::bridge::Record::board);
+        let number = match (board, game.format()) {
+            (Some(board), _) => format!("board {board}"),
+            (None, Format::Bml) => return format!("System({:?})", game.title()).replace('"', "'"),
+            (None, Format::Bss) => format!("record {}", game.index()),
+            (None, _) => format!("game {}", game.index()),
+        };
+        format!("Game({}, {number})", name_of(game.format()))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
@@ -334,9 +388,12 @@ impl Game {
         hash(py, &self.to_text())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (String, String, u64))> {
         let make = py.import("portnote._core")?.getattr("_game")?;
-        Ok((make, (self.notation(), self.to_text())))
+        Ok((make, (self.notation(), self.to_text(), self.index())))
     }
 
     fn __copy__<'py>(slf: &Bound<'py, Self>) -> Bound<'py, Self> {
@@ -404,6 +461,17 @@ impl Game {
         let denomination = record.contract()?.denomination()?;
         let declarer = record.declarer()?;
         Some(Play::of(portnote::bridge::Play::new(&record.deal()?, denomination, declarer)))
+    }
+
+    /// The moves of each line of a game of draughts, the main line first.
+    #[pyo3(name = "_lines")]
+    fn lines(&self) -> Vec<Vec<String>> {
+        let game = self.lock();
+        let AnyGame::Pdn(game) = &*game else { return Vec::new() };
+        let texts = |line: &[portnote::pdn::Ply]| {
+            line.iter().map(|ply| ply.text.clone().unwrap_or_else(|| ply.raw.clone())).collect()
+        };
+        game.lines().map(texts).collect()
     }
 
     /// The boards of a game of draughts: its start, then one after each move of the main line.

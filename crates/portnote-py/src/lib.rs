@@ -42,7 +42,7 @@ mod _core {
         Converted, Document, Fixed, GamesOf, check, detect, open, pickled as document,
     };
     #[pymodule_export]
-    use crate::draughts::{Board, Move};
+    use crate::draughts::{Board, Move, pickled as board};
     #[pymodule_export]
     use crate::editor::{EditedGame, Editor};
     #[pymodule_export]

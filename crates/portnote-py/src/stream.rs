@@ -3,12 +3,14 @@
 use std::collections::VecDeque;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::ThreadId;
 
 use portnote::product::{detect, fs};
 use portnote::{AnyGame, AnyGames, Format, Options};
-use pyo3::exceptions::PyFileNotFoundError;
+use pyo3::exceptions::{PyFileNotFoundError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
 
@@ -25,16 +27,20 @@ const EXTENSIONS: [&str; 6] = ["pbn", "lin", "pdn", "ppn", "bml", "bss"];
 
 /// Games, one after another: memory is bounded by the largest.
 #[pyclass(frozen, module = "portnote")]
-pub(crate) struct Games(Mutex<State>);
+pub(crate) struct Games {
+    state: Mutex<State>,
+    /// Games given out, of all inputs.
+    count: AtomicU64,
+    known: Mutex<Option<Format>>,
+    /// The thread that reads: its input may come back to the stream.
+    reading: Mutex<Option<ThreadId>>,
+}
 
 /// Games that a thread may be ahead.
 const AHEAD: usize = 256;
 
 struct State {
     reader: Reading,
-    known: Option<Format>,
-    /// Games given out, of all inputs.
-    count: u64,
     closed: bool,
 }
 
@@ -66,17 +72,12 @@ enum Trouble {
 
 impl State {
     fn next(&mut self) -> Result<Option<AnyGame>, Trouble> {
-        let next = match &mut self.reader {
+        match &mut self.reader {
             _ if self.closed => Ok(None),
             Reading::Here(inputs) => inputs.next(),
             // The thread has ended where nothing comes any more.
             Reading::Ahead(games) => games.recv().ok().transpose(),
-        };
-        if let Ok(Some(game)) = &next {
-            self.count += 1;
-            self.known = Some(game.format());
         }
-        next
     }
 }
 
@@ -154,13 +155,29 @@ impl Inputs {
     }
 }
 
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 impl Games {
     fn step(&self, py: Python<'_>) -> PyResult<Option<AnyGame>> {
-        let (next, count) = py.detach(|| {
-            let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = std::thread::current().id();
+        if *held(&self.reading) == Some(own) {
+            let message = "the stream is asked for a game by the input that it reads";
+            return Err(PyRuntimeError::new_err(message));
+        }
+        let next = py.detach(|| {
+            let mut state = held(&self.state);
+            *held(&self.reading) = Some(own);
             let next = state.next();
-            (next, state.count)
+            *held(&self.reading) = None;
+            if let Ok(Some(game)) = &next {
+                self.count.fetch_add(1, Ordering::Relaxed);
+                *held(&self.known) = Some(game.format());
+            }
+            next
         });
+        let count = self.count.load(Ordering::Relaxed);
         if count.is_multiple_of(1024) {
             py.check_signals()?;
         }
@@ -186,30 +203,31 @@ impl Games {
         slf.clone()
     }
 
-    #[pyo3(signature = (*_error))]
-    fn __exit__(&self, _error: &Bound<'_, pyo3::types::PyTuple>) {
-        self.close();
+    #[pyo3(signature = (*error))]
+    fn __exit__(&self, error: &Bound<'_, pyo3::types::PyTuple>) {
+        self.close(error.py());
     }
 
     /// Ends the stream, and closes its file.
-    fn close(&self) {
-        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        state.closed = true;
-        let (_, ended) = sync_channel(0);
-        state.reader = Reading::Ahead(ended);
+    fn close(&self, py: Python<'_>) {
+        py.detach(|| {
+            let mut state = held(&self.state);
+            state.closed = true;
+            let (_, ended) = sync_channel(0);
+            state.reader = Reading::Ahead(ended);
+        });
     }
 
     /// How many games were given out.
     #[getter]
     fn index(&self) -> u64 {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).count
+        self.count.load(Ordering::Relaxed)
     }
 
     /// The notation of the input that is read.
     #[getter]
     fn notation(&self) -> Option<String> {
-        let state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        state.known.map(|format| name_of(format).to_owned())
+        held(&self.known).map(|format| name_of(format).to_owned())
     }
 
     /// The tags of the next game, the rest of which is passed over; `None` at the end.
@@ -276,7 +294,9 @@ pub(crate) fn sources(given: &Bound<'_, PyAny>) -> PyResult<Vec<Source>> {
     let text = path.to_string_lossy();
     if !path.exists() && text.contains(['*', '?', '[']) {
         let py = given.py();
-        let found = py.import("glob")?.call_method1("glob", (&*text,))?;
+        let deep = PyDict::new(py);
+        deep.set_item("recursive", true)?;
+        let found = py.import("glob")?.call_method("glob", (&*text,), Some(&deep))?;
         let mut files: Vec<PathBuf> =
             found.try_iter()?.map(|it| it?.extract()).collect::<PyResult<_>>()?;
         files.sort();
@@ -321,5 +341,10 @@ pub(crate) fn games(
         1 => Reading::Here(Box::new(inputs)),
         _ => Reading::Ahead(inputs.ahead()?),
     };
-    Ok(Games(Mutex::new(State { reader, known, count: 0, closed: false })))
+    Ok(Games {
+        state: Mutex::new(State { reader, closed: false }),
+        count: AtomicU64::new(0),
+        known: Mutex::new(known),
+        reading: Mutex::new(None),
+    })
 }

@@ -394,7 +394,11 @@ impl Table {
         let rows = taken.rows.iter().map(|row| {
             let dict = PyDict::new(py);
             for (column, value) in columns.iter().zip(row) {
-                dict.set_item(column.name, plain(py, value)?)?;
+                // Texts of a column that is never null are empty.
+                match value {
+                    Value::Null if !column.nullable => dict.set_item(column.name, "")?,
+                    value => dict.set_item(column.name, plain(py, value)?)?,
+                }
             }
             Ok(dict)
         });

@@ -15,9 +15,15 @@ pub(crate) fn write_whole(py: Python<'_>, path: &Path, bytes: &[u8], force: bool
     }
     let written = py.detach(|| {
         let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
-        let mut file = tempfile::Builder::new()
-            .prefix(".portnote-")
-            .tempfile_in(folder.unwrap_or_else(|| Path::new(".")))?;
+        let mut made = tempfile::Builder::new();
+        made.prefix(".portnote-");
+        #[cfg(unix)]
+        {
+            // As a new file has them: the mask of the process takes its part away.
+            use std::os::unix::fs::PermissionsExt;
+            made.permissions(std::fs::Permissions::from_mode(0o666));
+        }
+        let mut file = made.tempfile_in(folder.unwrap_or_else(|| Path::new(".")))?;
         std::io::Write::write_all(&mut file, bytes)?;
         file.persist(path).map_err(|failed| failed.error).map(drop)
     });

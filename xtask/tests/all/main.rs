@@ -5,11 +5,15 @@
 
 mod arrows;
 mod circles;
+mod dist;
 mod files;
 mod growing;
+mod limitations;
+mod metadata;
 mod nameable;
 mod neutral;
 mod pages;
 mod python;
 mod repo;
 mod trees;
+mod workflows;

@@ -186,3 +186,18 @@ fn suppressed_findings_are_not_fixed() {
     assert_ran(&ran, 0, "", &err);
     assert_eq!(folder.read("a.pbn"), text.as_bytes());
 }
+
+/// Neither has comments in which a line could stand.
+#[test]
+fn a_file_of_bss_or_lin_suppresses_nothing() {
+    let bss = "*00{Acol}=NYYYYYY$\n% portnote: ignore bss/bad-flags\n001C=NYYYXYY008x$\n";
+    let lin = "% portnote: ignore lin/insufficient-bid\npn|a,b,c,d|mb|1S|mb|1C|\n";
+    for (name, text, code) in
+        [("a.bss", bss, "bss/bad-flags"), ("a.lin", lin, "lin/insufficient-bid")]
+    {
+        let ran =
+            Folder::new().file(name, text).run(&["check", "--output-format", "concise", name]);
+        assert!(ran.out.contains(&format!("[{code}]")), "{}", ran.out);
+        assert!(!ran.out.contains("suppress"), "{}", ran.out);
+    }
+}

@@ -173,6 +173,18 @@ fn a_draw_is_gone_when_its_move_is_taken_back() {
     assert_eq!(board.draw(), None);
 }
 
+/// Rules of draws are advice: players may go on.
+#[test]
+fn a_draw_makes_no_move_illegal() {
+    let mut board = Board::from_fen(Variant::English, "B:WK32:BK1").unwrap();
+    for text in ["1-5", "32-28", "5-1", "28-32", "1-5", "32-28", "5-1", "28-32"] {
+        board.push(text).unwrap();
+    }
+    assert_eq!(board.draw(), Some(DrawReason::Repetition));
+    assert!(board.push("1-5").is_ok());
+    assert_eq!(board.winner(), None);
+}
+
 #[test]
 fn a_board_needs_pieces() {
     let error = Board::from_fen(Variant::English, "B::").unwrap_err();

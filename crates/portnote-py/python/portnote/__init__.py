@@ -44,6 +44,7 @@ from portnote._errors import (
     SelectError,
     UnknownNotation,
 )
+from portnote._rows import Comment
 from portnote import bml, bridge, bss, draughts, lin, pbn, pdn, pinochle, ppn, _tables
 
 __version__ = _core.VERSION
@@ -51,6 +52,7 @@ __version__ = _core.VERSION
 __all__ = [
     "BuildError",
     "Column",
+    "Comment",
     "Converted",
     "Document",
     "Edit",

@@ -1,17 +1,35 @@
 """Classes of rows, and the lists of them that games have."""
 
+# The interpreter has loaded this module when it starts.
+from _collections_abc import Mapping, Sequence
+
 from portnote import _core
 
 
 class Comment:
     """A comment of a game: its `text`, its `number`, and what it belongs to, the `anchor`."""
 
-    __slots__ = ("text", "anchor", "number")
+    __slots__ = ("_anchor", "_number", "_text")
 
     def __init__(self, text, anchor, number):
-        self.text = text
-        self.anchor = anchor
-        self.number = number
+        self._text = text
+        self._anchor = anchor
+        self._number = number
+
+    @property
+    def text(self):
+        """The text, without the signs around it."""
+        return self._text
+
+    @property
+    def anchor(self):
+        """What it belongs to, as in `"call"` or `"game"`."""
+        return self._anchor
+
+    @property
+    def number(self):
+        """Its number among the comments of the game, from 1."""
+        return self._number
 
     def __eq__(self, other):
         if isinstance(other, str):
@@ -36,14 +54,29 @@ class Comment:
 Comment.__module__ = "portnote"
 
 
-class Tags(dict):
+class Tags(Mapping):
     """The tags of a game in the order of its text, with what they take from other games."""
 
-    __slots__ = ("_game",)
+    __slots__ = ("_game", "_values")
 
     def __init__(self, game):
-        super().__init__(game._tags())
+        self._values = game._tags()
         self._game = game
+
+    def __getitem__(self, name):
+        return self._values[name]
+
+    def __iter__(self):
+        return iter(self._values)
+
+    def __len__(self):
+        return len(self._values)
+
+    def __repr__(self):
+        return f"Tags({self._values!r})"
+
+    def __hash__(self):
+        return hash(tuple(self._values.items()))
 
     @property
     def stated(self):
@@ -77,10 +110,12 @@ def comments(made):
 
     def get(self):
         found = self._rows("comments", made)
-        return [Comment(row.text, row.anchor, row.comment_no) for row in found]
+        return [Comment(row.text, row.anchor, row.comment) for row in found]
 
     get.__doc__ = "The comments, in the order of the file."
     return property(get)
 
+
+Sequence.register(_core.GamesOf)
 
 _Stated = row_class("_Stated", "portnote._rows", "pbn", "tags", "A tag.")

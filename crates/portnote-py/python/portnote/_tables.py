@@ -1,10 +1,14 @@
 """What a table gives to libraries of data frames: each is imported when it is asked for."""
 
 import io
-from html import escape
 
 from portnote import _core
 from portnote._core import Table
+
+
+def escape(text):
+    """A text within HTML."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _needed(package, extra):

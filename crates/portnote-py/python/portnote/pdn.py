@@ -32,13 +32,19 @@ class Game(_core.Game):
 
     @property
     def start(self):
-        """The board before the first move."""
-        return self._boards(0)[0]
+        """The board before the first move; `None` if its position cannot be set up."""
+        return next(iter(self._boards(0)), None)
 
     @property
     def end(self):
         """The board after the last legal move of the main line."""
-        return self._boards(None)[-1]
+        boards = self._boards(None)
+        return boards[-1] if boards else None
+
+    @property
+    def lines(self):
+        """The moves of each line as texts, the main line first."""
+        return self._lines()
 
     def boards(self):
         """The board after each move of the main line, one after another."""

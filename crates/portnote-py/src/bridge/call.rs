@@ -42,6 +42,10 @@ impl Call {
 
 #[pymethods]
 impl Call {
+    #[classattr]
+    #[pyo3(name = "__match_args__")]
+    const MATCH_ARGS: (&str, &str, &str) = ("kind", "level", "denomination");
+
     #[new]
     fn new(text: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<Self>> {
         Ok(Self::initial(Self::argument("text", text)?))

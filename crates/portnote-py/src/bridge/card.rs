@@ -53,6 +53,10 @@ impl Card {
 
 #[pymethods]
 impl Card {
+    #[classattr]
+    #[pyo3(name = "__match_args__")]
+    const MATCH_ARGS: (&str, &str) = ("suit", "rank");
+
     #[new]
     fn new(text: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<Self>> {
         Ok(Self::initial(Self::argument("text", text)?))

@@ -3,7 +3,7 @@
 use portnote::bridge as rules;
 use pyo3::prelude::*;
 
-use super::{lenient, sides, text};
+use super::{lenient, number, sides, text};
 use crate::errors::wrong_value;
 use crate::python::member;
 use crate::value::Value;
@@ -38,6 +38,10 @@ impl Contract {
 
 #[pymethods]
 impl Contract {
+    #[classattr]
+    #[pyo3(name = "__match_args__")]
+    const MATCH_ARGS: (&str, &str, &str) = ("level", "denomination", "risk");
+
     #[new]
     fn new(text: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<Self>> {
         Ok(Self::initial(Self::argument("text", text)?))
@@ -75,7 +79,8 @@ impl Contract {
 
     /// The points of the declarer's side at duplicate bridge, if it wins so many tricks.
     #[pyo3(signature = (tricks, vulnerable = false))]
-    fn score(&self, tricks: u8, vulnerable: bool) -> PyResult<i32> {
+    fn score(&self, tricks: &Bound<'_, PyAny>, vulnerable: bool) -> PyResult<i32> {
+        let tricks = number("tricks", tricks, "a number from 0 to 13")?;
         let score = self.0.score(tricks, vulnerable);
         score.ok_or_else(|| wrong_value("tricks", "a number from 0 to 13"))
     }
@@ -108,6 +113,10 @@ impl TableResult {
 
 #[pymethods]
 impl TableResult {
+    #[classattr]
+    #[pyo3(name = "__match_args__")]
+    const MATCH_ARGS: (&str, &str, &str) = ("contract", "declarer", "tricks");
+
     #[new]
     fn new(text: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<Self>> {
         Ok(Self::initial(Self::argument("text", text)?))

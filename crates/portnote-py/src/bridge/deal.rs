@@ -7,8 +7,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use super::double_dummy::solve;
-use super::{Contract, DoubleDummy, Hand, seat};
-use crate::errors::{of_bridge, wrong_type};
+use super::{Contract, DoubleDummy, Hand, number, seat};
+use crate::errors::{of_bridge, wrong_type, wrong_value};
 use crate::python::Member;
 use crate::value::Value;
 
@@ -48,7 +48,13 @@ impl Deal {
             };
             deal.set_hand(seat(name, &key)?, hand);
         }
-        Ok(deal)
+        match deal.duplicates().next() {
+            Some((card, one, other)) => Err(wrong_value(
+                name,
+                &format!("each card once, not `{card}` in {} and in {}", one.name(), other.name()),
+            )),
+            None => Ok(deal),
+        }
     }
 
     fn hand(&self, py: Python<'_>, seat: rules::Seat) -> PyResult<Option<Py<Hand>>> {
@@ -67,19 +73,27 @@ impl Deal {
     ///
     /// A seed of 64 bits reaches few of the 5.4 × 10²⁸ deals.
     #[staticmethod]
-    fn random(py: Python<'_>, seed: u64) -> PyResult<Py<Self>> {
-        Self::object(py, rules::Deal::random(seed))
+    fn random(seed: &Bound<'_, PyAny>) -> PyResult<Py<Self>> {
+        let number = number("seed", seed, "a number from 0 to 18446744073709551615")?;
+        Self::object(seed.py(), rules::Deal::random(number))
     }
 
     /// A deal of all cards by a source of random numbers, as `random.Random()`.
     #[staticmethod]
     fn shuffled(rng: &Bound<'_, PyAny>) -> PyResult<Py<Self>> {
+        if !rng.hasattr("getrandbits")? {
+            return Err(wrong_type("rng", "a generator, as `random.Random()`", rng));
+        }
         let mut failed = None;
-        let mut next = || match rng.call_method1("getrandbits", (64,)).and_then(|it| it.extract()) {
-            Ok(number) => number,
-            Err(error) => {
-                failed.get_or_insert(error);
-                0_u64
+        // After an error the deal is finished with numbers that each step takes.
+        let mut next = || match failed {
+            Some(_) => u64::MAX,
+            None => {
+                let drawn = rng.call_method1("getrandbits", (64,)).and_then(|it| it.extract());
+                drawn.unwrap_or_else(|error| {
+                    failed = Some(error);
+                    u64::MAX
+                })
             }
         };
         let deal = rules::Deal::shuffled(&mut next);

@@ -56,8 +56,8 @@ fn objects(py: Python<'_>, cards: impl Iterator<Item = rules::Card>) -> PyResult
 impl Hand {
     #[new]
     #[pyo3(signature = (cards = None))]
-    fn new(cards: Option<&Bound<'_, PyAny>>) -> PyResult<PyClassInitializer<Self>> {
-        let hand = cards.map(|cards| Self::argument("cards", cards)).transpose()?;
+    fn new(cards: Option<Bound<'_, PyAny>>) -> PyResult<PyClassInitializer<Self>> {
+        let hand = cards.map(|cards| Self::argument("cards", &cards)).transpose()?;
         Ok(Self::initial(hand.unwrap_or_default()))
     }
 

@@ -3,35 +3,39 @@
 use portnote::bridge as rules;
 use pyo3::prelude::*;
 
-use super::{Contract, TableResult, sides};
+use super::{Contract, TableResult, number, sides};
 use crate::errors::wrong_value;
 use crate::python::Member;
 
 /// The dealer of a board by its number, from 1.
 #[pyfunction]
-pub(crate) fn dealer(py: Python<'_>, board: u32) -> PyResult<Bound<'_, PyAny>> {
-    numbered(board)?;
-    rules::dealer(board).member(py)
+pub(crate) fn dealer<'py>(board: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    rules::dealer(numbered(board)?).member(board.py())
 }
 
 /// The vulnerable sides of a board by its number, from 1.
 #[pyfunction]
-pub(crate) fn vulnerability(py: Python<'_>, board: u32) -> PyResult<Bound<'_, PyAny>> {
-    numbered(board)?;
-    rules::vulnerability(board).member(py)
+pub(crate) fn vulnerability<'py>(board: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    rules::vulnerability(numbered(board)?).member(board.py())
 }
 
-fn numbered(board: u32) -> PyResult<()> {
-    match board {
-        0 => Err(wrong_value("board", "a number from 1")),
-        _ => Ok(()),
+fn numbered(board: &Bound<'_, PyAny>) -> PyResult<u32> {
+    let expected = "a number from 1";
+    match number("board", board, expected)? {
+        0 => Err(wrong_value("board", expected)),
+        board => Ok(board),
     }
 }
 
 /// The points of the declarer's side at duplicate bridge.
 #[pyfunction]
 #[pyo3(signature = (contract, tricks, vulnerable = false))]
-pub(crate) fn score(contract: &Bound<'_, PyAny>, tricks: u8, vulnerable: bool) -> PyResult<i32> {
+pub(crate) fn score(
+    contract: &Bound<'_, PyAny>,
+    tricks: &Bound<'_, PyAny>,
+    vulnerable: bool,
+) -> PyResult<i32> {
+    let tricks = number("tricks", tricks, "a number from 0 to 13")?;
     let score = Contract::argument("contract", contract)?.score(tricks, vulnerable);
     score.ok_or_else(|| wrong_value("tricks", "a number from 0 to 13"))
 }

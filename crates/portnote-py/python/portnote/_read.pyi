@@ -1,0 +1,3 @@
+from typing import Any, BinaryIO
+
+def read_game(handle: BinaryIO, notation: str) -> Any: ...

@@ -1,0 +1,1 @@
+from portnote import Table as Table

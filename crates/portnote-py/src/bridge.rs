@@ -13,7 +13,9 @@ mod scoring;
 use portnote::bridge::{self as rules, Denomination, Seat, Side, Suit, Vulnerability};
 use pyo3::prelude::*;
 
-use crate::errors::{of_bridge, parse_error, wrong_type, wrong_value};
+pub(crate) use crate::argument::{number, text};
+
+use crate::errors::{of_bridge, parse_error};
 
 pub(crate) use auction::Auction;
 pub(crate) use call::Call;
@@ -25,14 +27,6 @@ pub(crate) use hand::{Hand, Holding};
 pub(crate) use play::{Play, Trick};
 pub(crate) use scoring::{BoardResult, board_results, dealer, imps, score, vulnerability};
 
-/// The text of an argument.
-pub(crate) fn text<'a>(argument: &str, given: &'a Bound<'_, PyAny>) -> PyResult<&'a str> {
-    match given.cast::<pyo3::types::PyString>() {
-        Ok(text) => text.to_str(),
-        Err(_) => Err(wrong_type(argument, "a str", given)),
-    }
-}
-
 /// A value of a text that people type, or the error of the standard's reading.
 fn lenient<T: std::str::FromStr<Err = rules::ParseError>>(
     py: Python<'_>,
@@ -43,21 +37,6 @@ fn lenient<T: std::str::FromStr<Err = rules::ParseError>>(
         Some(value) => Ok(value),
         None => text.parse().map_err(|error| of_bridge(py, &error)),
     }
-}
-
-/// A number of an argument that must be in a range.
-pub(crate) fn number<'py, T>(
-    argument: &str,
-    given: &Bound<'py, PyAny>,
-    expected: &str,
-) -> PyResult<T>
-where
-    T: for<'a> FromPyObject<'a, 'py>,
-{
-    if !given.is_instance_of::<pyo3::types::PyInt>() {
-        return Err(wrong_type(argument, expected, given));
-    }
-    given.extract::<T>().map_err(|_| wrong_value(argument, expected))
 }
 
 pub(crate) fn seat(argument: &str, given: &Bound<'_, PyAny>) -> PyResult<Seat> {

@@ -169,7 +169,7 @@ impl Board {
 
     /// The number of positions after so many moves of either side.
     fn perft(&self, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
-        let number = crate::bridge::number("depth", depth, "a number from 0")?;
+        let number = crate::argument::number("depth", depth, "a number from 0")?;
         let board = self.lock().clone();
         Ok(depth.py().detach(|| board.perft(number)))
     }
@@ -222,10 +222,7 @@ impl Board {
         Err(PyTypeError::new_err("unhashable type: 'Board'"))
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (&'static str, String, Vec<String>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PickledBoard)> {
         let board = self.lock();
         let mut start = board.clone();
         while start.pop().is_some() {}
@@ -249,6 +246,9 @@ impl Board {
         self.copy()
     }
 }
+
+/// The variant, the FEN of the start, and the moves.
+type PickledBoard = (&'static str, String, Vec<String>);
 
 /// A board as it was pickled.
 #[pyfunction]

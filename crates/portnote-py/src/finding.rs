@@ -221,7 +221,10 @@ impl Finding {
 }
 
 /// The findings of the text that was judged last: a list of findings has one text.
-static LAST: Mutex<Option<(Arc<[u8]>, Arc<Judged>, portnote::Checked)>> = Mutex::new(None);
+static LAST: Mutex<Option<JudgedText>> = Mutex::new(None);
+
+/// A text, how it was judged, and what was found.
+type JudgedText = (Arc<[u8]>, Arc<Judged>, portnote::Checked);
 
 type PickledJudged = (String, Option<String>, String, Option<String>, Vec<String>, Vec<String>);
 
@@ -264,6 +267,9 @@ pub(crate) fn pickled(
     Ok(Finding::of(found.clone(), &bytes, &judged))
 }
 
+/// Message, line, column and bytes of a label.
+type LabelParts = (String, u64, u64, (u64, u64));
+
 /// Another place that belongs to a finding.
 #[pyclass(frozen, eq, hash, module = "portnote")]
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -289,14 +295,9 @@ impl Label {
         Self { message, line, column, span }
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> (Bound<'py, pyo3::types::PyType>, (String, u64, u64, (u64, u64))) {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, pyo3::types::PyType>, LabelParts) {
         let own = slf.get();
-        (
-            slf.get_type(),
-            (own.message.clone(), own.line.clone(), own.column.clone(), own.span.clone()),
-        )
+        (slf.get_type(), (own.message.clone(), own.line, own.column, own.span))
     }
 
     fn __repr__(&self) -> String {
@@ -385,7 +386,7 @@ impl Edit {
         slf: &Bound<'py, Self>,
     ) -> (Bound<'py, pyo3::types::PyType>, (u64, u64, String)) {
         let own = slf.get();
-        (slf.get_type(), (own.start.clone(), own.end.clone(), own.text.clone()))
+        (slf.get_type(), (own.start, own.end, own.text.clone()))
     }
 
     fn __repr__(&self) -> String {

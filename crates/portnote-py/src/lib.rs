@@ -5,6 +5,7 @@
 // Arguments that Python hands over are objects of it.
 #![allow(clippy::needless_pass_by_value)]
 
+mod argument;
 mod bridge;
 mod build;
 mod document;

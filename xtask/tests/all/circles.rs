@@ -49,11 +49,9 @@ const KNOWN: &[(&str, &[&str], &str)] = &[
     ),
     (
         "portnote-py",
-        &["document", "editor"],
-        "a document has an editor, which gives the changed document",
+        &["document", "editor", "fact", "game", "select", "stream", "table"],
+        "a document gives games, editors and tables, and a game its document and its facts",
     ),
-    ("portnote-py", &["select", "table"], "a selection has tables, which are made of what is kept"),
-    ("portnote-py", &["fact", "game"], "a game gives its facts, which are read from the game"),
 ];
 
 type Module = Vec<String>;

@@ -21,7 +21,7 @@ const FAMILIES: [(&str, &str); 9] = [
 ];
 
 /// Pages by hand, in the order of the table of contents, below their heading.
-const BY_HAND: [(&str, &[&str]); 4] = [
+const BY_HAND: [(&str, &[&str]); 5] = [
     (
         "Getting started",
         &[
@@ -58,6 +58,18 @@ const BY_HAND: [(&str, &[&str]); 4] = [
             "stats.md",
             "scale.md",
             "archive.md",
+        ],
+    ),
+    (
+        "Python",
+        &[
+            "python/start.md",
+            "python/endplay.md",
+            "python/pydraughts.md",
+            "python/python-chess.md",
+            "python/notebook.md",
+            "python/tables.md",
+            "python/bots.md",
         ],
     ),
     (

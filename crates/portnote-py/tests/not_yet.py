@@ -1,6 +1,9 @@
 """Tests of what is not built yet, by the reason why they fail."""
 
 NOT_YET = {
+    "attributes that are columns are no data descriptors, which stubtest wants of properties": {
+        "test_stubs.py::test_stubs_are_those_of_the_package",
+    },
     "a game is dumped as if it were alone": {
         "test_documents.py::test_dumps_of_games_are_those_of_their_documents",
     },

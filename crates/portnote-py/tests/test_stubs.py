@@ -2,10 +2,18 @@
 
 import ast
 import importlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
+import portnote
+
 from stub_columns import CLASSES, STUBS, written
+from test_pages import PAGES, blocks
 
 MODULES = ["__init__", "bridge", "draughts", "pinochle", "pbn", "lin", "pdn", "ppn", "bml", "bss", "spark"]
 
@@ -23,7 +31,30 @@ def test_names_are_those_of_the_module(module):
     assert sorted(ast.literal_eval(names.value)) == sorted(importlib.import_module(name).__all__)
 
 
-def test_stubs_are_typed():
-    """What mypy says of stubs and of the package, where it is installed."""
+def mypy(tmp_path, *arguments):
+    """Runs mypy on a copy of the package with these stubs: it finds stubs beside the modules."""
+    if not os.environ.get("PORTNOTE_TYPES"):
+        pytest.skip("PORTNOTE_TYPES is not set: mypy takes longer than a test may")
     pytest.importorskip("mypy")
-    assert (STUBS / "py.typed").exists()
+    copy = tmp_path / "site" / "portnote"
+    shutil.copytree(Path(portnote.__file__).parent, copy)
+    for stub in STUBS.glob("*.pyi"):
+        shutil.copy(stub, copy)
+    environment = os.environ | {"PYTHONPATH": str(copy.parent), "MYPYPATH": str(copy.parent)}
+    command = [sys.executable, "-m", *arguments]
+    run = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    return run.returncode, run.stdout + run.stderr
+
+
+def test_stubs_are_those_of_the_package(tmp_path):
+    # The extension and what begins with `_` are described where they are public.
+    code, told = mypy(tmp_path, "mypy.stubtest", "portnote", "--concise", "--ignore-missing-stub")
+    assert code == 0, told
+
+
+@pytest.mark.parametrize("page", ["endplay", "pydraughts", "python-chess"])
+def test_the_tasks_are_typed(tmp_path, page):
+    found = blocks((PAGES / f"{page}.md").read_text())
+    (tmp_path / "tasks.py").write_text("\n".join(text for _, column, text in found if column in ("portnote", "")))
+    code, told = mypy(tmp_path, "mypy", "--strict", "tasks.py")
+    assert code == 0, told

@@ -1,8 +1,7 @@
 import builtins
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike
-from types import ModuleType
-from typing import Any, Literal, Protocol, Self, SupportsIndex, TypeAlias, final, overload
+from typing import Any, Literal, Protocol, Self, TypeAlias, final, overload
 
 from typing_extensions import disjoint_base
 
@@ -96,14 +95,6 @@ def select(
     notation: _Notation | None = None,
 ) -> Selection: ...
 
-class _Games(Protocol):
-    def __len__(self) -> int: ...
-    def __iter__(self) -> Iterator[Any]: ...
-    @overload
-    def __getitem__(self, place: SupportsIndex, /) -> Any: ...
-    @overload
-    def __getitem__(self, place: slice, /) -> list[Any]: ...
-
 @final
 class Document:
     @property
@@ -118,7 +109,7 @@ class Document:
     def version(self) -> str | None: ...
     # The class of a game depends on the notation, which is found in the text.
     @property
-    def games(self) -> _Games: ...
+    def games(self) -> Sequence[Any]: ...
     @property
     def text(self) -> str: ...
     def __iter__(self) -> Iterator[Any]: ...
@@ -232,6 +223,7 @@ class Finding:
 
 @final
 class Label:
+    def __new__(cls, message: str, line: int, column: int, span: tuple[int, int]) -> Label: ...
     @property
     def message(self) -> str: ...
     @property
@@ -245,6 +237,7 @@ class Label:
 
 @final
 class Fix:
+    def __new__(cls, message: str, safe: bool, edits: Sequence[Edit]) -> Fix: ...
     @property
     def message(self) -> str: ...
     @property
@@ -256,6 +249,7 @@ class Fix:
 
 @final
 class Edit:
+    def __new__(cls, start: int, end: int, text: str) -> Edit: ...
     @property
     def start(self) -> int: ...
     @property

@@ -1,5 +1,5 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Literal, Protocol, TypeAlias, final
+from typing import Any, ClassVar, Literal, Protocol, TypeAlias, final
 
 from portnote._enums import Denomination as Denomination
 from portnote._enums import Rank as Rank
@@ -35,6 +35,7 @@ class _Ordered(_Value):
 
 @final
 class Card(_Ordered):
+    __match_args__: ClassVar[tuple[Literal["suit"], Literal["rank"]]]
     def __new__(cls, text: str) -> Card: ...
     @property
     def suit(self) -> Suit: ...
@@ -133,6 +134,7 @@ class Deal(_Value):
 
 @final
 class Call(_Ordered):
+    __match_args__: ClassVar[tuple[Literal["kind"], Literal["level"], Literal["denomination"]]]
     def __new__(cls, text: str) -> Call: ...
     @property
     def kind(self) -> Literal["pass", "double", "redouble", "bid"]: ...
@@ -143,6 +145,7 @@ class Call(_Ordered):
 
 @final
 class Contract(_Value):
+    __match_args__: ClassVar[tuple[Literal["level"], Literal["denomination"], Literal["risk"]]]
     def __new__(cls, text: str) -> Contract: ...
     @property
     def level(self) -> int | None: ...
@@ -158,6 +161,7 @@ class Contract(_Value):
 
 @final
 class TableResult(_Value):
+    __match_args__: ClassVar[tuple[Literal["contract"], Literal["declarer"], Literal["tricks"]]]
     def __new__(cls, text: str) -> TableResult: ...
     @property
     def contract(self) -> Contract: ...

@@ -24,7 +24,7 @@ pub(crate) use contract::{Contract, TableResult};
 pub(crate) use deal::{Deal, hands};
 pub(crate) use double_dummy::{DoubleDummy, Par, ParContract, solve_all};
 pub(crate) use hand::{Hand, Holding};
-pub(crate) use play::{Play, Trick};
+pub(crate) use play::{Play, Trick, pickled_play};
 pub(crate) use scoring::{BoardResult, board_results, dealer, imps, score, vulnerability};
 
 /// A value of a text that people type, or the error of the standard's reading.

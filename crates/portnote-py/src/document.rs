@@ -9,7 +9,8 @@ use portnote::core::encoding::Text;
 use portnote::{Document as RustDocument, DumpOptions, ExportOptions, Fixes};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyTuple};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyTuple, PyType};
 
 use crate::editor::Editor;
 use crate::errors::{EXPORT_ERROR, raise, wrong_type, wrong_value};
@@ -27,12 +28,20 @@ pub(crate) struct Document {
     bytes: Arc<[u8]>,
     /// Where lines begin after the first one.
     lines: OnceLock<Vec<u64>>,
+    /// Dumps of the games, without and with what is derived, once one game was asked for.
+    dumped: [PyOnceLock<Py<PyAny>>; 2],
 }
 
 impl Document {
     pub(crate) fn of(document: RustDocument, name: Option<String>) -> Self {
         let bytes = document.bytes().into();
-        Self { document, name, bytes, lines: OnceLock::new() }
+        Self {
+            document,
+            name,
+            bytes,
+            lines: OnceLock::new(),
+            dumped: [PyOnceLock::new(), PyOnceLock::new()],
+        }
     }
 
     /// Where a game is.
@@ -76,6 +85,26 @@ impl Document {
 
     fn findings(&self, py: Python<'_>, found: &[portnote::Finding]) -> PyResult<Vec<Py<Finding>>> {
         self.findings_of(py, found, self.judged())
+    }
+
+    /// One game as `portnote dump` has it.
+    pub(crate) fn dump_game<'py>(
+        &self,
+        py: Python<'py>,
+        derived: bool,
+        index: u64,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let [plain, whole] = &self.dumped;
+        let kept = if derived { whole } else { plain };
+        let dump = kept.get_or_try_init(py, || self.dump(py, derived).map(Bound::unbind))?;
+        let dump = dump.bind(py);
+        let lists = ["games", "boards", "hands", "records"];
+        let mut found = lists.into_iter().filter_map(|name| dump.get_item(name).ok());
+        let own = match found.next() {
+            Some(games) => games.get_item(index.saturating_sub(1))?,
+            None => dump.clone(),
+        };
+        py.import("copy")?.call_method1("deepcopy", (own,))
     }
 
     /// What is wrong with one game.
@@ -381,7 +410,8 @@ impl Document {
         let exported = py.detach(|| document.export(&ExportOptions::default()));
         let exported = exported
             .map_err(|error| raise(py, &EXPORT_ERROR, (error.to_string(), PyList::empty(py))))?;
-        if exported.left_out.is_empty() && (exported.is_whole || exported.refused.is_empty()) {
+        // Comments after the last game belong to none: they are dropped as the program drops them.
+        if exported.left_out.is_empty() {
             return Ok(PyBytes::new(py, &exported.bytes));
         }
         let findings = self.findings(py, &exported.refused)?;
@@ -585,7 +615,16 @@ impl GamesOf {
             }
             return Ok(games.into_any());
         }
-        self.at(py, place.extract()?)
+        // A place beyond all numbers is none.
+        self.at(
+            py,
+            place.extract().or_else(|error: PyErr| {
+                match error.is_instance_of::<pyo3::exceptions::PyOverflowError>(py) {
+                    true => Ok(isize::MAX),
+                    false => Err(error),
+                }
+            })?,
+        )
     }
 
     fn __repr__(&self) -> String {
@@ -610,6 +649,9 @@ impl GamesOf {
     }
 }
 
+/// The document, how often each code was fixed, and what is left.
+type FixedParts = (Py<Document>, Vec<(String, u64)>, Vec<Py<Finding>>);
+
 /// A document after fixing, with what was fixed and what is left.
 #[pyclass(frozen, module = "portnote")]
 pub(crate) struct Fixed {
@@ -622,6 +664,17 @@ pub(crate) struct Fixed {
 
 #[pymethods]
 impl Fixed {
+    #[new]
+    fn new(document: Py<Document>, codes: Vec<(String, u64)>, left: Vec<Py<Finding>>) -> Self {
+        Self { document, codes, left }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, FixedParts) {
+        let (py, own) = (slf.py(), slf.get());
+        let parts = (own.document.clone_ref(py), own.codes.clone(), own.left(py));
+        (slf.get_type(), parts)
+    }
+
     /// How often each code was fixed.
     #[getter]
     fn codes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
@@ -644,6 +697,9 @@ impl Fixed {
     }
 }
 
+/// What was made, what is lost, and how many games were read.
+type ConvertedParts<'py> = (Bound<'py, PyBytes>, Vec<Py<Finding>>, usize);
+
 /// Games in another format.
 #[pyclass(frozen, module = "portnote")]
 pub(crate) struct Converted {
@@ -656,6 +712,16 @@ pub(crate) struct Converted {
 
 #[pymethods]
 impl Converted {
+    #[new]
+    const fn new(bytes: Vec<u8>, findings: Vec<Py<Finding>>, games: usize) -> Self {
+        Self { bytes, findings, games }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, ConvertedParts<'py>) {
+        let (py, own) = (slf.py(), slf.get());
+        (slf.get_type(), (own.bytes(py), own.findings(py), own.games))
+    }
+
     /// What was made.
     #[getter]
     fn bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {

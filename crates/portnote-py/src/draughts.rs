@@ -8,7 +8,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
 
-use crate::errors::{ILLEGAL_MOVE, PARSE_ERROR, parse_error, raise, wrong_type};
+use crate::errors::{ILLEGAL_MOVE, PARSE_ERROR, parse_error, raise, wrong_type, wrong_value};
 use crate::python::{Member, member};
 
 /// The variant that a text names, or a number of `GameType`.
@@ -177,8 +177,17 @@ impl Board {
     /// The piece on a square, as in `"w"`, or `"W"` for a king; `None` if it is empty.
     fn piece(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
         let square = square.str()?;
-        let piece = self.lock().piece(square.to_str()?);
-        Ok(piece.map(|piece| {
+        let square = square.to_str()?;
+        let board = self.lock();
+        let names = board.rules().view();
+        let all = names.size().squares();
+        if !all.into_iter().any(|it| names.name(it).as_str() == square) {
+            return Err(wrong_value(
+                "square",
+                &format!("a square of the board, not `{}`", square.escape_debug()),
+            ));
+        }
+        Ok(board.piece(square).map(|piece| {
             let letter = match piece.color {
                 rules::Color::White => 'w',
                 rules::Color::Black => 'b',
@@ -311,8 +320,21 @@ impl Move {
     }
 }
 
+/// The attributes of a move.
+type MoveParts = (String, String, String, usize, bool);
+
 #[pymethods]
 impl Move {
+    #[new]
+    const fn new(text: String, from_: String, to: String, captured: usize, crowned: bool) -> Self {
+        Self { text, from_, to, captured, crowned }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, pyo3::types::PyType>, MoveParts) {
+        let Self { text, from_, to, captured, crowned } = slf.get();
+        (slf.get_type(), (text.clone(), from_.clone(), to.clone(), *captured, *crowned))
+    }
+
     fn __str__(&self) -> &str {
         &self.text
     }

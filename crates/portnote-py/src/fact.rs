@@ -3,6 +3,7 @@
 use portnote::bridge::{self as rules, Card as BridgeCard};
 use portnote_core::columns::{Row as CoreRow, RowSink, Table};
 use portnote_facts::{Column, Day, Value};
+use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDate, PyTuple, PyType};
 
@@ -148,6 +149,12 @@ impl Fact {
             return self::object(slf.py(), own.table, own.column, value);
         }
         Ok(slf.clone().into_any())
+    }
+
+    // Without it the attribute would be none of data to Python.
+    fn __set__(&self, _object: &Bound<'_, PyAny>, _value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let name = self.column.name;
+        Err(PyAttributeError::new_err(format!("attribute `{name}` cannot be changed")))
     }
 
     /// What the column holds.

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use portnote::render::{Style, View, html, svg, text};
-use portnote::{AnyGame, Document as RustDocument, DumpOptions, Format};
+use portnote::{AnyGame, Document as RustDocument, Format};
 use portnote_archive::tables;
 use portnote_core::columns::Table;
 use portnote_facts::{Column, Value};
@@ -331,12 +331,9 @@ impl Game {
     /// The game as `portnote dump` has it.
     #[pyo3(signature = (*, derived = false))]
     fn dump<'py>(&self, py: Python<'py>, derived: bool) -> PyResult<Bound<'py, PyAny>> {
-        let document = self.alone();
-        let text = py.detach(|| document.dump(&DumpOptions::default().derived(derived)));
-        let whole = py.import("json")?.call_method1("loads", (text,))?;
-        match whole.get_item("games") {
-            Ok(games) => games.get_item(0),
-            Err(_) => Ok(whole),
+        match self.document() {
+            Some(document) => document.dump_game(py, derived, self.index()),
+            None => Document::of(self.alone(), None).dump_game(py, derived, 1),
         }
     }
 
@@ -460,7 +457,8 @@ impl Game {
         let record = game.bridge()?;
         let denomination = record.contract()?.denomination()?;
         let declarer = record.declarer()?;
-        Some(Play::of(portnote::bridge::Play::new(&record.deal()?, denomination, declarer)))
+        let play = portnote::bridge::Play::new(&record.deal()?, denomination, declarer);
+        Some(Play::of(play, declarer))
     }
 
     /// The moves of each line of a game of draughts, the main line first.

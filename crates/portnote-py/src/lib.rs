@@ -33,8 +33,8 @@ mod _core {
     #[pymodule_export]
     use crate::bridge::{
         Auction, BoardResult, Call, Card, Contract, Deal, DoubleDummy, Hand, Holding, Par,
-        ParContract, Play, TableResult, Trick, board_results, dealer, imps, lenient_text, score,
-        vulnerability,
+        ParContract, Play, TableResult, Trick, board_results, dealer, imps, lenient_text,
+        pickled_play, score, vulnerability,
     };
     #[pymodule_export]
     use crate::build::{of_lin, of_pbn, of_pdn};

@@ -179,7 +179,8 @@ impl AnyGame {
             Self::Pdn(game) => game.compact(),
             #[cfg(feature = "ppn")]
             Self::Ppn(game) => game.compact(),
-            _ => {}
+            #[cfg(feature = "bml")]
+            Self::Bml(_) | Self::Bss(_) => {}
         }
     }
 }

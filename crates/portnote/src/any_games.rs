@@ -2,7 +2,6 @@
 
 use std::io::{self, Read};
 
-use portnote_core::columns::RowSink;
 use portnote_core::{Games, reader};
 
 use crate::any_game::AnyGame;
@@ -17,8 +16,8 @@ use crate::notation::Pdn;
 use crate::notation::Ppn;
 #[cfg(feature = "bml")]
 use crate::notation::{Bml, Bss};
-use crate::notation::{BuiltIn, Notation, Task};
-use crate::options::{Options, TableOptions};
+use crate::notation::{BuiltIn, Task};
+use crate::options::Options;
 
 /// The games of an input in any notation, one after another.
 ///
@@ -55,6 +54,7 @@ enum Kind<R> {
     Bss(Box<Games<Bss, R>>),
 }
 
+#[cfg(any(feature = "pbn", feature = "pdn", feature = "ppn"))]
 impl AnyGame {
     /// Gives the rows that the game is in the tables of its notation to a sink: those of files and findings
     /// are not among them.
@@ -63,7 +63,12 @@ impl AnyGame {
     /// What the sink says.
     // For the crates above: no promise is made about it.
     #[doc(hidden)]
-    pub fn rows(&self, options: &TableOptions, sink: &mut dyn RowSink) -> io::Result<()> {
+    pub fn rows(
+        &self,
+        options: &crate::options::TableOptions,
+        sink: &mut dyn portnote_core::columns::RowSink,
+    ) -> io::Result<()> {
+        use crate::notation::Notation;
         match self {
             #[cfg(feature = "pbn")]
             Self::Pbn(game) => Pbn::rows(game.model(), options, sink),
@@ -73,7 +78,10 @@ impl AnyGame {
             Self::Pdn(game) => Pdn::rows(game.model(), options, sink),
             #[cfg(feature = "ppn")]
             Self::Ppn(game) => Ppn::rows(game.model(), options, sink),
-            _ => Ok(()),
+            #[cfg(all(feature = "lin", not(feature = "pbn")))]
+            Self::Lin(_) => Ok(()),
+            #[cfg(feature = "bml")]
+            Self::Bml(_) | Self::Bss(_) => Ok(()),
         }
     }
 }

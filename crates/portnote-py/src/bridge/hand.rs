@@ -52,13 +52,29 @@ fn objects(py: Python<'_>, cards: impl Iterator<Item = rules::Card>) -> PyResult
     cards.map(|card| Card::object(py, card)).collect()
 }
 
+/// The cards of a new hand: `None` is no argument.
+enum Cards<'py> {
+    None,
+    Given(Bound<'py, PyAny>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Cards<'py> {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        Ok(Self::Given(given.to_owned()))
+    }
+}
+
 #[pymethods]
 impl Hand {
     #[new]
-    #[pyo3(signature = (cards = None))]
-    fn new(cards: Option<Bound<'_, PyAny>>) -> PyResult<PyClassInitializer<Self>> {
-        let hand = cards.map(|cards| Self::argument("cards", &cards)).transpose()?;
-        Ok(Self::initial(hand.unwrap_or_default()))
+    #[pyo3(signature = (cards = Cards::None))]
+    fn new(cards: Cards<'_>) -> PyResult<PyClassInitializer<Self>> {
+        Ok(Self::initial(match cards {
+            Cards::None => rules::Hand::EMPTY,
+            Cards::Given(cards) => Self::argument("cards", &cards)?,
+        }))
     }
 
     /// High card points: ace 4, king 3, queen 2, jack 1.

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use super::{Card, Deal, Hand, denomination, seat, side};
-use crate::errors::{ILLEGAL_CARD, raise};
+use crate::errors::{ILLEGAL_CARD, of_bridge, raise};
 use crate::python::{Member, member};
 
 /// The play of a deal: `Play(deal, "NT", declarer="S")`.
@@ -18,15 +18,44 @@ use crate::python::{Member, member};
 /// >>> play.turn, play.play(next(iter(play.legal))) is None
 /// (Seat('W'), True)
 #[pyclass(frozen, module = "portnote.bridge")]
-pub(crate) struct Play(Mutex<rules::Play>);
+pub(crate) struct Play {
+    play: Mutex<rules::Play>,
+    declarer: rules::Seat,
+}
+
+/// The deal, the denomination, the declarer and the cards of a play.
+type PickledPlay = (String, String, String, Vec<String>);
+
+/// A play as it was pickled.
+#[pyfunction]
+#[pyo3(name = "_play")]
+pub(crate) fn pickled_play(
+    py: Python<'_>,
+    deal: &str,
+    denomination: &str,
+    declarer: &str,
+    cards: Vec<String>,
+) -> PyResult<Play> {
+    let deal: rules::Deal = deal.parse().map_err(|error| of_bridge(py, &error))?;
+    let denomination = denomination.parse().map_err(|error| of_bridge(py, &error))?;
+    let declarer = declarer.parse().map_err(|error| of_bridge(py, &error))?;
+    let mut play = rules::Play::new(&deal, denomination, declarer);
+    for card in cards {
+        let card = card.parse().map_err(|error| of_bridge(py, &error))?;
+        if play.play(card).is_err() {
+            break;
+        }
+    }
+    Ok(Play::of(play, declarer))
+}
 
 impl Play {
-    pub(crate) const fn of(play: rules::Play) -> Self {
-        Self(Mutex::new(play))
+    pub(crate) const fn of(play: rules::Play, declarer: rules::Seat) -> Self {
+        Self { play: Mutex::new(play), declarer }
     }
 
     fn lock(&self) -> MutexGuard<'_, rules::Play> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.play.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -40,7 +69,8 @@ impl Play {
     ) -> PyResult<Self> {
         let deal = Deal::argument("deal", deal)?;
         let denomination = self::denomination("denomination", denomination)?;
-        Ok(Self::of(rules::Play::new(&deal, denomination, seat("declarer", declarer)?)))
+        let declarer = seat("declarer", declarer)?;
+        Ok(Self::of(rules::Play::new(&deal, denomination, declarer), declarer))
     }
 
     /// Plays a card, or raises `IllegalCard` and changes nothing; returns the trick that it completes.
@@ -105,6 +135,15 @@ impl Play {
     fn hand(&self, seat: &Bound<'_, PyAny>) -> PyResult<Option<Py<Hand>>> {
         let hand = self.lock().hand(self::seat("seat", seat)?);
         hand.map(|hand| Hand::object(seat.py(), hand)).transpose()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PickledPlay)> {
+        let play = self.lock();
+        let cards = play.cards().iter().map(|(_, card)| card.as_str().to_owned()).collect();
+        let denomination = play.denomination().letters().to_owned();
+        let declarer = self.declarer.letter().to_string();
+        let make = py.import("portnote._core")?.getattr("_play")?;
+        Ok((make, (play.deal().to_string(), denomination, declarer, cards)))
     }
 
     fn __repr__(&self) -> String {

@@ -52,7 +52,7 @@ fn objects(py: Python<'_>, cards: impl Iterator<Item = rules::Card>) -> PyResult
     cards.map(|card| Card::object(py, card)).collect()
 }
 
-/// The cards of a new hand: `None` is no argument.
+/// The cards of a new hand; without an argument there are none.
 enum Cards<'py> {
     None,
     Given(Bound<'py, PyAny>),

@@ -26,8 +26,14 @@ const OPENING: [&str; 11] = [
 ];
 
 /// Crates that are not libraries for others.
-const OTHERS: [&str; 5] =
-    ["portnote-bench", "portnote-cli", "portnote-conformance", "portnote-testing", "portnote-toy"];
+const OTHERS: [&str; 6] = [
+    "portnote-bench",
+    "portnote-cli",
+    "portnote-conformance",
+    "portnote-py",
+    "portnote-testing",
+    "portnote-toy",
+];
 
 fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()

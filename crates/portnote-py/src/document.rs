@@ -201,14 +201,28 @@ pub(crate) fn open(
     Ok(Document::of(document, shown))
 }
 
+/// The codes of an argument.
+fn codes(argument: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
+    let Some(given) = given else { return Ok(Vec::new()) };
+    let wrong = || wrong_type(argument, "a list of codes", given);
+    if given.is_instance_of::<pyo3::types::PyString>() {
+        return Err(wrong());
+    }
+    let items = given.try_iter().map_err(|_| wrong())?;
+    items.map(|item| item?.extract().map_err(|_| wrong())).collect()
+}
+
 /// What is wrong with a file, bytes or an open binary file.
 #[pyfunction]
-#[pyo3(signature = (source, *, profile = "import", select = Vec::new(), ignore = Vec::new(), notation = None))]
+#[pyo3(
+    signature = (source, *, profile = "import", select = None, ignore = None, notation = None),
+    text_signature = "(source, *, profile='import', select=(), ignore=(), notation=None)"
+)]
 pub(crate) fn check(
     source: &Bound<'_, PyAny>,
     profile: &str,
-    select: Vec<String>,
-    ignore: Vec<String>,
+    select: Option<&Bound<'_, PyAny>>,
+    ignore: Option<&Bound<'_, PyAny>>,
     notation: Option<&str>,
 ) -> PyResult<Vec<Py<Finding>>> {
     open(source, notation, None, None)?.check(source.py(), profile, select, ignore)
@@ -326,14 +340,18 @@ impl Document {
     }
 
     /// What is wrong with it; what a comment in the file suppresses is left out.
-    #[pyo3(signature = (profile = "import", select = Vec::new(), ignore = Vec::new()))]
+    #[pyo3(
+        signature = (profile = "import", select = None, ignore = None),
+        text_signature = "($self, profile='import', select=(), ignore=())"
+    )]
     fn check(
         &self,
         py: Python<'_>,
         profile: &str,
-        select: Vec<String>,
-        ignore: Vec<String>,
+        select: Option<&Bound<'_, PyAny>>,
+        ignore: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Vec<Py<Finding>>> {
+        let (select, ignore) = (codes("select", select)?, codes("ignore", ignore)?);
         let wanted = options(None, Some(profile))?.profile;
         let is_plain = select.is_empty() && ignore.is_empty();
         if is_plain && wanted == self.document.options().profile {

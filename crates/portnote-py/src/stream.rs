@@ -317,15 +317,23 @@ pub(crate) fn sources(given: &Bound<'_, PyAny>) -> PyResult<Vec<Source>> {
 /// >>> [game.board for game in portnote.games(b'[Board "1"]\n\n[Board "2"]\n')]
 /// [1, 2]
 #[pyfunction]
-#[pyo3(signature = (source, *, notation = None, encoding = None, threads = 1))]
+#[pyo3(
+    signature = (source, *, notation = None, encoding = None, threads = None),
+    text_signature = "(source, *, notation=None, encoding=None, threads=1)"
+)]
 pub(crate) fn games(
     source: &Bound<'_, PyAny>,
     notation: Option<&str>,
     encoding: Option<&str>,
-    threads: usize,
+    threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Games> {
+    let expected = "a number from 1";
+    let threads: usize = match threads {
+        Some(given) => crate::argument::number("threads", given, expected)?,
+        None => 1,
+    };
     if threads == 0 {
-        return Err(wrong_value("threads", "a number from 1"));
+        return Err(wrong_value("threads", expected));
     }
     let all = sources(source)?;
     if let [Source::Path(path)] = all.as_slice()

@@ -21,8 +21,7 @@ use crate::options::Options;
 /// | BML | lines `#+KEY:`; texts of rows by their sequences, as in `1N-2C` | the system is the only one |
 /// | BSS | fields, as in `description` | lines that are not blank |
 ///
-/// The editors of single notations can do more: that of [`core`](crate::core::edit::Editor) sets sections, and
-/// those of BML and BSS find rows and records by their calls.
+/// The editors of BML and BSS can do more: they find rows and records by their calls.
 ///
 /// ```
 /// let document = portnote::open_named("[Event \"Cup\"]\n\n[Event \"#\"]\n", "club.pbn")?;
@@ -52,6 +51,17 @@ pub trait EditorOf: Debug + Send + Sync {
     fn set(&mut self, index: u64, name: &str, value: &str) -> Result<(), EditError>;
 
     fn remove(&mut self, index: u64, name: &str) -> Result<bool, EditError>;
+
+    /// Sets a value with the lines of its section, in notations that have sections.
+    fn set_section(
+        &mut self,
+        _index: u64,
+        _name: &str,
+        _value: &str,
+        _lines: &str,
+    ) -> Result<(), EditError> {
+        Err(EditError::NoSections)
+    }
 
     fn insert_game(&mut self, index: u64, text: &str) -> Result<(), EditError>;
 
@@ -118,6 +128,32 @@ impl AnyEditor {
     /// As [`AnyEditor::set`], and where the game cannot do without it.
     pub fn remove(&mut self, index: u64, name: &str) -> Result<bool, EditError> {
         self.inner.remove(index, name)
+    }
+
+    /// Sets a tag with the lines of its section, as those of an auction. The lines are taken as they are, with
+    /// the line ends of the file. Where the game has no tag of this name, both are added at its end.
+    ///
+    /// ```
+    /// let document = portnote::open_named("[Auction \"N\"]\nPass 1H\n", "club.pbn")?;
+    /// let mut editor = document.edit();
+    /// editor.set_section(1, "Auction", "E", "1NT Pass\n3NT AP")?;
+    /// assert_eq!(editor.text(), "[Auction \"E\"]\n1NT Pass\n3NT AP\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// - [`EditError::NoSections`]: the notation is none of PBN and PPN.
+    /// - [`EditError::NoGame`]: the file has fewer games.
+    /// - [`EditError::Text`], [`EditError::Encoding`]: the value or a line cannot be written.
+    /// - [`EditError::Refused`]: the text would be read in another way than is meant, as where a line is a tag.
+    pub fn set_section(
+        &mut self,
+        index: u64,
+        name: &str,
+        value: &str,
+        lines: &str,
+    ) -> Result<(), EditError> {
+        self.inner.set_section(index, name, value, lines)
     }
 
     /// Inserts the text of a game, which gets this index: before the game that has it, or after the last.
@@ -198,6 +234,16 @@ impl<N: Owning> EditorOf for Editor<'static, N> {
 
     fn remove(&mut self, index: u64, name: &str) -> Result<bool, EditError> {
         self.remove(index, name)
+    }
+
+    fn set_section(
+        &mut self,
+        index: u64,
+        name: &str,
+        value: &str,
+        lines: &str,
+    ) -> Result<(), EditError> {
+        self.set_section(index, name, value, lines)
     }
 
     fn insert_game(&mut self, index: u64, text: &str) -> Result<(), EditError> {

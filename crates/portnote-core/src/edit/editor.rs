@@ -209,7 +209,7 @@ impl<'i, N: Owning> Editor<'i, N> {
     }
 
     /// Sets a tag with the lines of its section, as in an auction; the lines are taken as they are,
-    /// with the line ends of the file.
+    /// with the line ends of the file. Without lines the tag is left alone.
     ///
     /// # Errors
     /// As [`Editor::set`], and where the notation has no sections or the lines hold another tag.

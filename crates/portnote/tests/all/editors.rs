@@ -81,6 +81,73 @@ fn a_value_is_removed(
 }
 
 #[rstest]
+#[case::pbn(
+    Format::Pbn,
+    "[Auction \"N\"]\nPass AP\n",
+    "Auction",
+    "1NT\nAP",
+    "[Auction \"E\"]\n1NT\nAP\n"
+)]
+#[case::line_ends(
+    Format::Pbn,
+    "[Auction \"N\"]\r\nPass AP\r\n[Play \"W\"]\r\nS4\r\n",
+    "Auction",
+    "1NT\nAP",
+    "[Auction \"E\"]\r\n1NT\r\nAP\r\n[Play \"W\"]\r\nS4\r\n"
+)]
+#[case::nothing(Format::Pbn, "[Auction \"N\"]\nPass AP\n", "Auction", "", "[Auction \"E\"]\n")]
+#[case::new(
+    Format::Pbn,
+    "[Board \"1\"]\n",
+    "Auction",
+    "1S",
+    "[Board \"1\"]\n[Auction \"E\"]\n1S\n"
+)]
+#[case::ppn(
+    Format::Ppn,
+    "[Site \"Oslo\"]\n",
+    "Auction",
+    "21",
+    "[Site \"Oslo\"]\n[Auction \"E\"]\n21\n"
+)]
+fn a_section_is_set(
+    #[case] format: Format,
+    #[case] old: &str,
+    #[case] name: &str,
+    #[case] lines: &str,
+    #[case] new: &str,
+) {
+    let mut editor = Document::new(format, old).edit();
+    editor.set_section(1, name, "E", lines).unwrap();
+    assert_eq!(text(&editor), new);
+    assert!(editor.undo());
+    assert_eq!(text(&editor), old);
+}
+
+#[rstest]
+#[case::lin(Format::Lin, LIN, "mb", "this notation has no sections: set the tag alone")]
+#[case::pdn(Format::Pdn, PDN, "White", "this notation has no sections: set the tag alone")]
+#[case::bml(Format::Bml, BML, "TITLE", "this notation has no sections: set the tag alone")]
+#[case::bss(Format::Bss, BSS, "description", "this notation has no sections: set the tag alone")]
+#[case::a_tag(
+    Format::Pbn,
+    PBN,
+    "Auction",
+    "the section of `Auction` in game 1 would not be read as meant"
+)]
+fn a_section_that_cannot_be_there_is_an_error(
+    #[case] format: Format,
+    #[case] old: &str,
+    #[case] name: &str,
+    #[case] why: &str,
+) {
+    let mut editor = Document::new(format, old).edit();
+    let refused = editor.set_section(1, name, "N", "[Site \"Oslo\"]").unwrap_err();
+    assert_eq!((refused.to_string(), text(&editor)), (why.to_owned(), old.to_owned()));
+    assert!(!editor.undo());
+}
+
+#[rstest]
 #[case::pbn(Format::Pbn, PBN, "[Board \"3\"]")]
 #[case::lin(Format::Lin, LIN, "qx|o3|md|1SQ,,,|")]
 #[case::pdn(Format::Pdn, PDN, "[White \"Eve\"]\n1. 9-14 *")]

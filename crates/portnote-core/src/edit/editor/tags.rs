@@ -83,7 +83,10 @@ pub(crate) fn place<N: Owning>(
         }
         ValueChange::SetSection { name, value, lines } => {
             let pair = build::tag(name, value)?;
-            let lines = build::lines(&format!("the section of `{name}`"), lines)?;
+            let lines = match lines {
+                "" => Vec::new(),
+                lines => build::lines(&format!("the section of `{name}`"), lines)?,
+            };
             Some(set_section(block, name, &[&[pair.as_str()][..], &lines].concat(), line_end))
         }
         ValueChange::Remove { name } => remove(block, name, has_sections),

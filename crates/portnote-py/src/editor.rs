@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use portnote::AnyEditor;
+use portnote::core::edit::EditError;
+use portnote::{AnyEditor, Format};
 use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
@@ -36,7 +37,7 @@ impl Editor {
         py: Python<'_>,
         index: Option<u64>,
         tag: Option<&str>,
-        change: impl FnOnce(&mut AnyEditor) -> Result<T, portnote::core::edit::EditError>,
+        change: impl FnOnce(&mut AnyEditor) -> Result<T, EditError>,
     ) -> PyResult<T> {
         change(&mut self.lock())
             .map_err(|error| raise(py, &EDIT_ERROR, (error.to_string(), index, tag)))
@@ -52,6 +53,22 @@ fn game_text(game: &Bound<'_, PyAny>) -> PyResult<String> {
         Ok(text) => Ok(text.to_str()?.to_owned()),
         Err(_) => Err(wrong_type("game", "a game or its text", game)),
     }
+}
+
+/// The lines of a section: one text, or a text for each line.
+fn section(lines: &Bound<'_, PyAny>) -> PyResult<String> {
+    let wrong = || wrong_type("lines", "a str or an iterable of str", lines);
+    if let Ok(text) = lines.cast::<PyString>() {
+        return Ok(text.to_str()?.trim_end_matches(['\r', '\n']).to_owned());
+    }
+    let items = lines.try_iter().map_err(|_| wrong())?;
+    let lines = items.map(|line| line?.extract::<String>().map_err(|_| wrong()));
+    Ok(lines.collect::<PyResult<Vec<_>>>()?.join("\n"))
+}
+
+/// Whether tags of a notation may have lines after them.
+const fn has_sections(format: Format) -> bool {
+    matches!(format, Format::Pbn | Format::Ppn)
 }
 
 #[pymethods]
@@ -86,6 +103,35 @@ impl Editor {
     #[pyo3(name = "move")]
     fn move_game(&self, py: Python<'_>, index: u64, to: u64) -> PyResult<()> {
         self.change(py, Some(index), None, |editor| editor.move_game(index, to))
+    }
+
+    /// Sets the lines after a tag, as those of an auction: one text, or a text for each line.
+    ///
+    /// The value of the tag stays, unless `value` is another. Only PBN and PPN have sections.
+    ///
+    /// >>> import portnote
+    /// >>> editor = portnote.edit(b'[Auction "N"]\n1NT AP\n')
+    /// >>> editor.set_section(1, "Auction", ["1NT Pass", "3NT AP"])
+    /// >>> bytes(editor)
+    /// b'[Auction "N"]\n1NT Pass\n3NT AP\n'
+    #[pyo3(signature = (index, tag, lines, *, value = None))]
+    fn set_section(
+        &self,
+        index: u64,
+        tag: &str,
+        lines: &Bound<'_, PyAny>,
+        value: Option<&str>,
+    ) -> PyResult<()> {
+        let (py, lines) = (lines.py(), section(lines)?);
+        self.change(py, Some(index), Some(tag), |editor| {
+            let stated = value.map(str::to_owned).or_else(|| editor.value(index, tag));
+            let has_game = (1..=editor.games()).contains(&index);
+            if stated.is_none() && has_game && has_sections(editor.format()) {
+                let what = format!("tag `{tag}` in game {index}: say its `value`");
+                return Err(EditError::Missing { what });
+            }
+            editor.set_section(index, tag, stated.as_deref().unwrap_or_default(), &lines)
+        })
     }
 
     /// Takes the last change back; whether there was one.

@@ -5,7 +5,6 @@ NOT_YET = {
         "test_changes.py::test_exports_are_those_of_the_corpus[pbn-valid]",
     },
     "findings of a fixed text are not pickled": {"test_changes.py::test_results_are_pickled"},
-    "editors set no sections": {"test_changes.py::test_sections"},
 }
 
 # Tests that would wait for ever.

@@ -3,6 +3,7 @@
 import copy
 import datetime
 import pickle
+import re
 
 import pytest
 
@@ -165,6 +166,33 @@ def test_sections():
     editor = portnote.edit(CLUB)
     editor.set_section(1, "Auction", ["1NT Pass 3NT AP"])
     assert str(editor.document.games[0].calls[2].call) == "3NT"
+    whole = bytes(editor)
+    editor.set_section(1, "Auction", "1NT Pass 3NT AP\n", value="N")
+    assert bytes(editor) == whole
+    editor.set_section(1, "Auction", (), value="E")
+    assert editor[1]["Auction"] == "E" and not editor.document.games[0].calls
+
+
+@pytest.mark.parametrize(
+    ("data", "index", "tag", "lines", "message"),
+    [
+        (CLUB, 3, "Auction", "AP", "no game 3"),
+        (CLUB, 1, "Actions", "AP", "no tag `Actions` in game 1: say its `value`"),
+        (CLUB, 1, "Auction", '[Site "Town"]', "the section of `Auction` in game 1 would not be read"),
+        (DRAUGHTS, 1, "White", "AP", "this notation has no sections"),
+    ],
+)
+def test_refused_sections(data, index, tag, lines, message):
+    editor = portnote.edit(data)
+    with pytest.raises(portnote.EditError, match=re.escape(message)) as raised:
+        editor.set_section(index, tag, lines)
+    assert (raised.value.index, raised.value.tag, bytes(editor)) == (index, tag, data)
+
+
+@pytest.mark.parametrize("lines", [None, 7, [7], b"AP"])
+def test_lines_of_sections_are_texts(lines):
+    with pytest.raises(TypeError, match="lines: expected a str or an iterable of str"):
+        portnote.edit(CLUB).set_section(1, "Auction", lines)
 
 
 def test_editing_draughts():

@@ -13,6 +13,7 @@ pub struct Code(pub &'static str);
 
 /// How much a fault matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Severity {
     /// The text means something else than what was written, or nothing.
     Error,
@@ -24,6 +25,7 @@ pub enum Severity {
 
 /// Whether a fix may be applied without asking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Applicability {
     /// The meaning that a reader takes from the file stays the same.
     Safe,

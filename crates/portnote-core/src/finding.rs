@@ -1,5 +1,8 @@
 //! What is wrong, where, and what would be right: values that need no text any more.
 
+#[cfg(feature = "serde")]
+mod kept;
+
 use std::fmt;
 use std::sync::Arc;
 
@@ -8,6 +11,11 @@ use crate::harmless::sanitize;
 use crate::line_index::Margin;
 use crate::scan::{RawUnit, UnitKind};
 use crate::{Applicability, Code, Encoding, LineIndex, Place, Severity, Span, Unit, diagnostic};
+
+// For the package for Python: no promise is made about it.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use kept::Kept;
 
 /// What is wrong with a file, with lines and columns.
 ///
@@ -47,11 +55,13 @@ pub struct Finding {
 
 /// Another place that belongs to a finding.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Label {
     /// What is there.
     pub message: String,
     /// The file, where the place is in another file or in another game than the finding.
+    #[cfg_attr(feature = "serde", serde(with = "kept::shared"))]
     pub file: Option<Arc<str>>,
     /// The place, as bytes of its file.
     pub span: Span,
@@ -63,8 +73,10 @@ pub struct Label {
 
 /// A line that includes the file of a finding.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct IncludedBy {
     /// The file in which the line is; `None` for a text without a name.
+    #[cfg_attr(feature = "serde", serde(with = "kept::shared"))]
     pub file: Option<Arc<str>>,
     /// Its number, from 1.
     pub line: u64,
@@ -72,6 +84,7 @@ pub struct IncludedBy {
 
 /// A change that removes a fault.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Fix {
     /// What the change does.
@@ -84,6 +97,7 @@ pub struct Fix {
 
 /// A replacement of a range of text by another text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Edit {
     /// The bytes of the file to replace; empty to insert.
@@ -100,10 +114,12 @@ pub struct Edit {
 
 /// Where the unit of a finding is in its file, so that its lines can be found again.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct UnitPlace {
     span: Span,
     first_line: u64,
     margin: Margin,
+    #[cfg_attr(feature = "serde", serde(with = "kept::encoding"))]
     encoding: Encoding,
 }
 

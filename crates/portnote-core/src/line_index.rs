@@ -8,6 +8,7 @@ use crate::{Span, Unit};
 
 /// A place as people and editors count it, each number from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Place {
     /// The line. LF, CR LF and CR each end one.
     pub line: u64,
@@ -33,6 +34,7 @@ pub struct Site {
 /// Where a notation lets several games share a line, a caller that goes through the units of a
 /// source in order knows it: the margin of a unit and its text give that of the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Margin(Columns);
 
 /// Decoded bytes between two column counts: a place in a line of megabytes costs no walk
@@ -41,6 +43,7 @@ const STRIDE: usize = 1024;
 
 /// Characters and UTF-16 units before a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Columns {
     pub(crate) characters: u64,
     pub(crate) utf16: u64,

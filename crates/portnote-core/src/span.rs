@@ -7,6 +7,7 @@ use std::ops::Range;
 ///
 /// Lines and columns are not kept here: [`crate::LineIndex`] computes them for people.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Span {
     /// Offset of the first byte.
     pub start: u64,

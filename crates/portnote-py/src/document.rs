@@ -1,7 +1,7 @@
 //! A text with its games, held in memory.
 
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use portnote::convert::{ConvertOptions, Target};
@@ -10,11 +10,11 @@ use portnote::{Document as RustDocument, DumpOptions, ExportOptions, Fixes};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyType};
 
 use crate::editor::Editor;
 use crate::errors::{EXPORT_ERROR, raise, wrong_type, wrong_value};
-use crate::finding::{Finding, Judged};
+use crate::finding::{Finding, catalogue};
 use crate::game::{Game, Place, placed_object};
 use crate::source::{Source, input_error, name_of, notation, options, path_error, unknown};
 use crate::table::{Dd, Table, carry};
@@ -25,7 +25,8 @@ use crate::whole::write_whole;
 pub(crate) struct Document {
     pub(crate) document: RustDocument,
     name: Option<String>,
-    bytes: Arc<[u8]>,
+    /// The bytes as Python has them, once they were asked for.
+    bytes: PyOnceLock<Py<PyBytes>>,
     /// Where lines begin after the first one.
     lines: OnceLock<Vec<u64>>,
     /// Dumps of the games, without and with what is derived, once one game was asked for.
@@ -34,14 +35,19 @@ pub(crate) struct Document {
 
 impl Document {
     pub(crate) fn of(document: RustDocument, name: Option<String>) -> Self {
-        let bytes = document.bytes().into();
         Self {
             document,
             name,
-            bytes,
+            bytes: PyOnceLock::new(),
             lines: OnceLock::new(),
             dumped: [PyOnceLock::new(), PyOnceLock::new()],
         }
+    }
+
+    /// The bytes as an object of Python.
+    fn bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let bytes = self.bytes.get_or_init(py, || PyBytes::new(py, self.document.bytes()).unbind());
+        bytes.bind(py).clone()
     }
 
     /// Where a game is.
@@ -49,7 +55,7 @@ impl Document {
         let span = game.span();
         let lines = self.lines.get_or_init(|| {
             let mut lines = Vec::new();
-            let mut bytes = self.bytes.iter().zip(1_u64..).peekable();
+            let mut bytes = self.document.bytes().iter().zip(1_u64..).peekable();
             while let Some((byte, end)) = bytes.next() {
                 let is_pair =
                     *byte == b'\r' && bytes.peek().is_some_and(|(next, _)| **next == b'\n');
@@ -61,7 +67,8 @@ impl Document {
         });
         let before = lines.partition_point(|start| *start <= span.start);
         let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
-        let bytes = self.bytes.get(place(span.start)..place(span.end)).unwrap_or_default();
+        let bytes =
+            self.document.bytes().get(place(span.start)..place(span.end)).unwrap_or_default();
         Place {
             index: None,
             line: Some(before as u64 + 1),
@@ -70,21 +77,14 @@ impl Document {
         }
     }
 
-    /// How it is judged, where nothing else is asked for.
-    pub(crate) fn judged(&self) -> Judged {
-        let options = self.document.options();
-        Judged {
-            format: self.document.format(),
-            name: self.name.clone(),
-            profile: options.profile,
-            encoding: options.encoding,
-            select: Vec::new(),
-            ignore: Vec::new(),
-        }
+    /// The same text, read and judged with other options.
+    fn again(&self, options: portnote::Options) -> RustDocument {
+        RustDocument::new(self.document.format(), self.document.bytes()).with_options(options)
     }
 
     fn findings(&self, py: Python<'_>, found: &[portnote::Finding]) -> PyResult<Vec<Py<Finding>>> {
-        self.findings_of(py, found, self.judged())
+        let bytes = self.bytes(py).unbind();
+        found.iter().map(|it| Py::new(py, Finding::of(it.clone(), bytes.clone_ref(py)))).collect()
     }
 
     /// One game as `portnote dump` has it.
@@ -116,17 +116,6 @@ impl Document {
         let checked = py.detach(|| self.document.check());
         let own = checked.findings.iter().filter(|found| found.game() == Some(index));
         self.findings(py, &own.cloned().collect::<Vec<_>>())
-    }
-
-    fn findings_of(
-        &self,
-        py: Python<'_>,
-        found: &[portnote::Finding],
-        judged: Judged,
-    ) -> PyResult<Vec<Py<Finding>>> {
-        let judged = Arc::new(judged);
-        let found = found.iter();
-        found.map(|it| Py::new(py, Finding::of(it.clone(), &self.bytes, &judged))).collect()
     }
 }
 
@@ -320,7 +309,7 @@ impl Document {
     }
 
     fn __bytes__<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &self.bytes)
+        self.bytes(py)
     }
 
     /// The text; bytes that are not text are replaced.
@@ -328,7 +317,7 @@ impl Document {
     fn text(&self) -> String {
         let encoding = self.document.options().encoding;
         match encoding {
-            Some(_) => Text::decode(&self.bytes, encoding).as_str().to_owned(),
+            Some(_) => Text::decode(self.document.bytes(), encoding).as_str().to_owned(),
             None => self.document.edit().text(),
         }
     }
@@ -336,7 +325,7 @@ impl Document {
     /// Writes the bytes to a file, as a whole or not at all.
     #[pyo3(signature = (path, *, force = false))]
     fn write(&self, py: Python<'_>, path: PathBuf, force: bool) -> PyResult<()> {
-        write_whole(py, &path, &self.bytes, force)
+        write_whole(py, &path, self.document.bytes(), force)
     }
 
     /// What is wrong with it; what a comment in the file suppresses is left out.
@@ -358,16 +347,23 @@ impl Document {
             let found = py.detach(|| self.document.check());
             return self.findings(py, &found.findings);
         }
-        let catalogue = portnote::Catalogue::with(&[portnote_archive::CATALOGUE]);
+        let catalogue = catalogue();
         for (name, codes) in [("select", &select), ("ignore", &ignore)] {
             if let Some(code) = codes.iter().find(|code| !catalogue.is_code_or_prefix(code)) {
                 return Err(wrong_value(name, &format!("codes: {}", catalogue.unknown(code))));
             }
         }
-        let judged = Judged { profile: wanted, select, ignore, ..self.judged() };
-        let document = judged.document(&self.bytes);
+        let mut selection = portnote::Selection::new();
+        for code in &select {
+            selection = selection.select(code);
+        }
+        for code in &ignore {
+            selection = selection.ignore(code);
+        }
+        let options = self.document.options().clone().profile(wanted).selection(selection);
+        let document = self.again(options);
         let found = py.detach(|| document.check());
-        self.findings_of(py, &found.findings, judged)
+        self.findings(py, &found.findings)
     }
 
     /// The text with what can be fixed fixed; every other byte stays.
@@ -424,7 +420,7 @@ impl Document {
             Some(profile) => options(None, Some(profile))?.profile,
             None => portnote::Profile::Export,
         };
-        let document = self.document.clone_with(self.document.options().clone().profile(wanted));
+        let document = self.again(self.document.options().clone().profile(wanted));
         let exported = py.detach(|| document.export(&ExportOptions::default()));
         let exported = exported
             .map_err(|error| raise(py, &EXPORT_ERROR, (error.to_string(), PyList::empty(py))))?;
@@ -532,17 +528,17 @@ impl Document {
             let other = other.get();
             self.document.format() == other.document.format()
                 && self.name == other.name
-                && self.bytes == other.bytes
+                && self.document.bytes() == other.document.bytes()
         })
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        PyTuple::new(py, [PyBytes::new(py, &self.bytes)])?.hash()
+        self.bytes(py).hash()
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let make = py.import("portnote._core")?.getattr("_document")?;
-        let bytes = PyBytes::new(py, &self.bytes);
+        let bytes = self.bytes(py);
         let encoding = self.document.options().encoding.map(portnote::Encoding::name);
         let arguments = (bytes, self.notation(), self.name.as_deref(), encoding);
         Ok((make, arguments.into_pyobject(py)?.into_any()))
@@ -558,31 +554,18 @@ pub(crate) fn pickled(
     name: Option<String>,
     encoding: Option<&str>,
 ) -> PyResult<Document> {
-    let options = options(encoding, None)?;
-    let judged = Judged {
-        format: self::notation(Some(notation))?.unwrap_or(portnote::Format::Pbn),
-        name: name.clone(),
-        profile: options.profile,
-        encoding: options.encoding,
-        select: Vec::new(),
-        ignore: Vec::new(),
-    };
-    Ok(Document::of(judged.document(bytes), name))
+    let format = self::notation(Some(notation))?.unwrap_or(portnote::Format::Pbn);
+    let path = name.as_deref().map(Path::new);
+    let options = options(encoding, None)?.at(path);
+    let mut document = RustDocument::new(format, bytes).with_options(options);
+    if let Some(name) = &name {
+        document = document.named(name);
+    }
+    Ok(Document::of(document, name))
 }
 
 fn slf_count(document: &Py<Document>) -> usize {
     document.get().document.games().count()
-}
-
-/// A copy of a document that is read and judged with other options.
-trait CloneWith {
-    fn clone_with(&self, options: portnote::Options) -> Self;
-}
-
-impl CloneWith for RustDocument {
-    fn clone_with(&self, options: portnote::Options) -> Self {
-        Self::new(self.format(), self.bytes()).named(self.name()).with_options(options)
-    }
 }
 
 /// The games of a document.

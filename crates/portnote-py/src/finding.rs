@@ -1,60 +1,25 @@
 //! What is wrong with a text, and what would repair it.
 
-use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
-
-use portnote::{Applicability, Encoding, Format, Profile, Severity, Span};
+use portnote::{Applicability, Format, Severity, Span};
+use portnote_core::finding::Kept;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::errors::wrong_value;
+use crate::source::{name_of, notation};
 
 /// Something that is wrong, or unusual, in a file: with its place, and with what repairs it.
 #[pyclass(frozen, module = "portnote")]
 pub(crate) struct Finding {
     finding: portnote::Finding,
-    /// The bytes in which it was found.
-    bytes: Arc<[u8]>,
-    judged: Arc<Judged>,
-}
-
-/// How a text was judged: the same text has the same findings again.
-#[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Judged {
-    pub(crate) format: Format,
-    pub(crate) name: Option<String>,
-    pub(crate) profile: Profile,
-    pub(crate) encoding: Option<Encoding>,
-    pub(crate) select: Vec<String>,
-    pub(crate) ignore: Vec<String>,
-}
-
-impl Judged {
-    /// A document that is judged in this way.
-    pub(crate) fn document(&self, bytes: &[u8]) -> portnote::Document {
-        let mut selection = portnote::Selection::new();
-        for code in &self.select {
-            selection = selection.select(code);
-        }
-        for code in &self.ignore {
-            selection = selection.ignore(code);
-        }
-        let mut options = portnote::Options::default().profile(self.profile).selection(selection);
-        if let Some(encoding) = self.encoding {
-            options = options.encoding(encoding);
-        }
-        if let Some(name) = &self.name {
-            options = options.at(Some(Path::new(name)));
-        }
-        let document = portnote::Document::new(self.format, bytes).with_options(options);
-        match &self.name {
-            Some(name) => document.named(name),
-            None => document,
-        }
-    }
+    /// The bytes in which it was found: one object for all findings of a text, so that they are pickled once.
+    bytes: Py<PyBytes>,
 }
 
 impl Finding {
-    pub(crate) fn of(finding: portnote::Finding, bytes: &Arc<[u8]>, judged: &Arc<Judged>) -> Self {
-        Self { finding, bytes: Arc::clone(bytes), judged: Arc::clone(judged) }
+    pub(crate) const fn of(finding: portnote::Finding, bytes: Py<PyBytes>) -> Self {
+        Self { finding, bytes }
     }
 }
 
@@ -173,16 +138,17 @@ impl Finding {
     }
 
     /// The text of the file with this fix alone; `None` without a fix.
-    fn fixed(&self) -> Option<Vec<u8>> {
-        self.finding.fixed(&self.bytes)
+    fn fixed(&self, py: Python<'_>) -> Option<Vec<u8>> {
+        self.finding.fixed(self.bytes.as_bytes(py))
     }
 
     /// The lines of the file with what is wrong marked, as the program shows them.
     #[pyo3(signature = (color = false))]
-    fn excerpt(&self, color: bool) -> String {
+    fn excerpt(&self, py: Python<'_>, color: bool) -> String {
+        let bytes = self.bytes.as_bytes(py);
         match color {
-            true => self.finding.excerpt_ansi(&self.bytes),
-            false => self.finding.excerpt(&self.bytes),
+            true => self.finding.excerpt_ansi(bytes),
+            false => self.finding.excerpt(bytes),
         }
     }
 
@@ -202,69 +168,32 @@ impl Finding {
         crate::python::hash(py, &self.finding.to_string())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, FindingParts)> {
         let make = py.import("portnote._core")?.getattr("_finding")?;
-        let bytes = pyo3::types::PyBytes::new(py, &self.bytes);
-        let Judged { format, name, profile, encoding, select, ignore } = &*self.judged;
-        let judged = (
-            crate::source::name_of(*format),
-            name.as_deref(),
-            profile.as_str(),
-            encoding.map(Encoding::name),
-            select.clone(),
-            ignore.clone(),
-        );
-        let (start, end) = self.span();
-        let own = (self.finding.code.as_str(), start, end, self.finding.message.as_str());
-        Ok((make, (bytes, judged, own).into_pyobject(py)?.into_any()))
+        let names = self.finding.record.as_ref().map(|record| record.names);
+        let format = Format::ALL.iter().find(|it| Some(it.about().records) == names);
+        let kept = serde_json::to_string(&Kept::of(&self.finding));
+        let kept = kept.map_err(|error| wrong_value("finding", &error.to_string()))?;
+        let notation = name_of(*format.unwrap_or(&Format::Pbn));
+        Ok((make, (self.bytes.clone_ref(py), notation.to_owned(), kept)))
     }
 }
 
-/// The findings of the text that was judged last: a list of findings has one text.
-static LAST: Mutex<Option<JudgedText>> = Mutex::new(None);
-
-/// A text, how it was judged, and what was found.
-type JudgedText = (Arc<[u8]>, Arc<Judged>, portnote::Checked);
-
-type PickledJudged = (String, Option<String>, String, Option<String>, Vec<String>, Vec<String>);
+/// The bytes, the notation, and all that is known of a finding.
+type FindingParts = (Py<PyBytes>, String, String);
 
 /// A finding as it was pickled.
 #[pyfunction]
 #[pyo3(name = "_finding")]
-pub(crate) fn pickled(
-    py: Python<'_>,
-    bytes: &[u8],
-    judged: PickledJudged,
-    own: (String, u64, u64, String),
-) -> PyResult<Finding> {
-    let (format, name, profile, encoding, select, ignore) = judged;
-    let format = crate::source::notation(Some(&format))?.unwrap_or(Format::Pbn);
-    let options = crate::source::options(encoding.as_deref(), Some(&profile))?;
-    let (profile, encoding) = (options.profile, options.encoding);
-    let judged = Judged { format, name, profile, encoding, select, ignore };
-    let (bytes, judged, checked) = py.detach(|| {
-        let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-        match &*last {
-            Some((text, how, checked)) if **text == *bytes && **how == judged => {
-                (Arc::clone(text), Arc::clone(how), checked.clone())
-            }
-            _ => {
-                let (text, how) = (Arc::<[u8]>::from(bytes), Arc::new(judged));
-                let checked = how.document(&text).check();
-                *last = Some((Arc::clone(&text), Arc::clone(&how), checked.clone()));
-                (text, how, checked)
-            }
-        }
-    });
-    let (code, start, end, message) = own;
-    let same = |found: &&portnote::Finding| {
-        found.code.as_str() == code && span(found.span) == (start, end) && found.message == message
+pub(crate) fn pickled(bytes: Py<PyBytes>, notation: &str, kept: &str) -> PyResult<Finding> {
+    let format = self::notation(Some(notation))?.unwrap_or(Format::Pbn);
+    let kept: Kept<'_> = serde_json::from_str(kept)
+        .map_err(|error| wrong_value("kept", &format!("a finding: {error}")))?;
+    let Some(entry) = catalogue().find(kept.code()) else {
+        return Err(wrong_value("kept", &catalogue().unknown(kept.code())));
     };
-    let suppressed = checked.suppressed.iter().map(|it| &it.finding);
-    let found = checked.findings.iter().chain(suppressed).find(same);
-    let found =
-        found.ok_or_else(|| crate::errors::wrong_value("bytes", "the text of the finding"))?;
-    Ok(Finding::of(found.clone(), &bytes, &judged))
+    let code = entry.code;
+    Ok(Finding::of(kept.finding(code, format.about().records), bytes))
 }
 
 /// Message, line, column and bytes of a label.
@@ -433,7 +362,7 @@ impl Explanation {
 /// What a code means; raises `KeyError` with a code that is near.
 #[pyfunction]
 pub(crate) fn explain(code: &str) -> PyResult<Explanation> {
-    let catalogue = portnote::Catalogue::with(&[portnote_archive::CATALOGUE]);
+    let catalogue = catalogue();
     // A code that is too long is like none.
     let code = code.get(..code.len().min(64)).unwrap_or_default();
     let Some(entry) = catalogue.find(code) else {
@@ -449,4 +378,9 @@ pub(crate) fn explain(code: &str) -> PyResult<Explanation> {
         example: told.bad,
         fixed: told.good,
     })
+}
+
+/// All codes of the library.
+pub(crate) const fn catalogue() -> portnote::Catalogue {
+    portnote::Catalogue::with(&[portnote_archive::CATALOGUE])
 }

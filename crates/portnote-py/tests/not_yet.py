@@ -4,7 +4,6 @@ NOT_YET = {
     "exports with findings of an edge are other bytes": {
         "test_changes.py::test_exports_are_those_of_the_corpus[pbn-valid]",
     },
-    "findings of a fixed text are not pickled": {"test_changes.py::test_results_are_pickled"},
 }
 
 # Tests that would wait for ever.

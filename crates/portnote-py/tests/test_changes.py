@@ -10,7 +10,7 @@ import pytest
 import portnote
 from portnote import BuildError, EditError, ExportError, bridge
 
-from conftest import BROKEN, CLUB, DEALS, DRAUGHTS, all_cases, opened, said
+from conftest import BROKEN, CLUB, DEALS, DRAUGHTS, all_cases, cases, opened, said, topics
 
 
 def test_fix():
@@ -261,3 +261,29 @@ def test_results_are_pickled():
     document = portnote.open(CLUB)
     for value in (document.fix(), document.convert("lin")):
         assert pickle.loads(pickle.dumps(value)) is not None
+
+
+def shown(finding):
+    return (str(finding), finding.excerpt(), finding.fixed(), finding.labels, finding.fix, finding.alternatives, finding.title)
+
+
+@pytest.mark.parametrize("topic", topics(verdicts=("lenient", "invalid")))
+def test_findings_are_pickled(topic):
+    for path in cases(topic):
+        document = opened(path)
+        if document is None:
+            continue
+        found = document.check() + document.check("export") + document.fix().left
+        if document.notation in ("pbn", "lin"):
+            found += document.convert("lin" if document.notation == "pbn" else "pbn").findings
+        again = pickle.loads(pickle.dumps(found))
+        assert again == found
+        assert [shown(finding) for finding in again] == [shown(finding) for finding in found]
+
+
+def test_findings_of_a_text_are_pickled_with_one_copy_of_it():
+    data = b"".join(b'[Board "%d"]\n[Dealer "north"]\n\n' % number for number in range(1, 200))
+    found = portnote.check(data, notation="pbn")
+    assert len(found) > 190
+    # Each finding has its own words.
+    assert len(pickle.dumps(found)) < len(data) + 1500 * len(found)

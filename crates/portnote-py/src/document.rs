@@ -414,23 +414,41 @@ impl Document {
     }
 
     /// The strict format of the standard; raises `ExportError` where it cannot hold something.
+    ///
+    /// Of draughts there are two: `profile` is `"pdn-3.0"`, or `"pdn-2.0"` for older programs.
     #[pyo3(signature = (*, profile = None))]
     fn export<'py>(&self, py: Python<'py>, profile: Option<&str>) -> PyResult<Bound<'py, PyBytes>> {
-        let wanted = match profile {
-            Some(profile) => options(None, Some(profile))?.profile,
-            None => portnote::Profile::Export,
-        };
-        let document = self.again(self.document.options().clone().profile(wanted));
-        let exported = py.detach(|| document.export(&ExportOptions::default()));
+        let mut how = ExportOptions::default();
+        match profile {
+            None | Some("export") => {}
+            Some("pdn-2.0") if self.document.format() == portnote::Format::Pdn => {
+                how.pdn = portnote::pdn::ExportOptions::pdn2();
+            }
+            Some("pdn-3.0") if self.document.format() == portnote::Format::Pdn => {
+                how.pdn = portnote::pdn::ExportOptions::pdn3();
+            }
+            Some(_) => {
+                let expected = "`export`, or for games of draughts `pdn-2.0` or `pdn-3.0`";
+                return Err(wrong_value("profile", expected));
+            }
+        }
+        let exported = py.detach(|| self.document.export(&how));
         let exported = exported
             .map_err(|error| raise(py, &EXPORT_ERROR, (error.to_string(), PyList::empty(py))))?;
-        // Comments after the last game belong to none: they are dropped as the program drops them.
-        if exported.left_out.is_empty() {
+        if exported.is_whole {
             return Ok(PyBytes::new(py, &exported.bytes));
         }
-        let findings = self.findings(py, &exported.refused)?;
-        let first = exported.refused.first().map(ToString::to_string).unwrap_or_default();
-        let message = match exported.refused.len() {
+        let mut refused = exported.refused;
+        if refused.is_empty() {
+            // What is not text is not written, and has no game that could say why.
+            let checked = py.detach(|| self.document.check());
+            let errors = checked.findings.iter();
+            let errors = errors.filter(|found| found.severity == portnote::Severity::Error);
+            refused = errors.cloned().collect();
+        }
+        let findings = self.findings(py, &refused)?;
+        let first = refused.first().map(ToString::to_string).unwrap_or_default();
+        let message = match refused.len() {
             0 | 1 => first,
             count => format!("{first} (and {} more)", count - 1),
         };

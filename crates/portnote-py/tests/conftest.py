@@ -8,8 +8,6 @@ import pytest
 
 import portnote
 
-from not_yet import NOT_YET, WAITING
-
 CORPUS = Path(__file__).resolve().parents[3] / "corpus"
 NOTATIONS = ("pbn", "lin", "pdn", "ppn", "bml", "bss")
 # `.export.pbn`, `.fixed.pbn`, `.to.lin` and the like are results, not cases.
@@ -127,15 +125,3 @@ def real_files():
     if not folder:
         pytest.skip("PORTNOTE_CORPUS names no folder of real files")
     return Path(folder)
-
-
-def pytest_collection_modifyitems(items):
-    """Marks the tests of what is not built yet: one that passes has to leave the list."""
-    for item in items:
-        name = item.nodeid.rpartition("/")[2]
-        for reason, tests in NOT_YET.items():
-            if name in tests or name.partition("[")[0] in tests:
-                item.add_marker(pytest.mark.xfail(strict=True, reason=reason))
-        for reason, tests in WAITING.items():
-            if name.partition("[")[0] in tests:
-                item.add_marker(pytest.mark.xfail(run=False, reason=reason))

@@ -350,7 +350,7 @@ fn record(game: &Game<'_>, dealt: &Dealt<'_>, calls: Vec<CallMade>) -> BoardReco
 }
 
 /// The tricks of declarer's side, also where they tell no score: while the play continues.
-fn declarer_tricks(game: &Game<'_>) -> Option<u8> {
+pub(crate) fn declarer_tricks(game: &Game<'_>) -> Option<u8> {
     if game.is_result_open() {
         return game.counted_tricks().map(|(_, tricks)| tricks);
     }

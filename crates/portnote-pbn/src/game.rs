@@ -373,7 +373,8 @@ impl Game {
         self.0.said.ending.contract
     }
 
-    /// Returns the number of tricks that declarer's side won. PBN 2.1 §3.4.15.
+    /// Returns the number of tricks that declarer's side won, where there is no result those of 52 cards that
+    /// were played by the laws; `None` for an irregular result, as in `^9`. PBN 2.1 §3.4.15.
     ///
     /// ```
     /// let text = b"[Declarer \"S\"]\n[Contract \"3NT\"]\n[Result \"9\"]\n";

@@ -147,7 +147,11 @@ impl Game {
         let AnyGame::Pbn(game) = &*game else { return Ok(None) };
         let none = || py.None().into_bound(py);
         Ok(Some(match name {
-            "board" => game.board().into_pyobject(py)?.into_any(),
+            // The column has numbers that fit into 32 bits with a sign.
+            "board" => {
+                let board = game.board().and_then(|board| i32::try_from(board).ok());
+                board.into_pyobject(py)?.into_any()
+            }
             "dealer" => member(py, game.dealer())?.unwrap_or_else(none),
             "vulnerable" => member(py, game.vulnerable())?.unwrap_or_else(none),
             "declarer" => member(py, game.declarer())?.unwrap_or_else(none),

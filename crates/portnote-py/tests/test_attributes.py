@@ -97,6 +97,32 @@ def test_attributes_that_tags_answer(notation, name):
             assert getattr(game, name) == row[name], (path, game.index)
 
 
+@pytest.mark.parametrize("folder", topics(["pbn"]))
+def test_attributes_that_tags_answer_in_pbn(folder):
+    """They are answered without the model of the game."""
+    for path in cases(folder)[1::2]:
+        document = portnote.open(path, notation="pbn")
+        for game, row in zip(document, document.table("games").to_dicts()):
+            for name in ("board", "dealer", "vulnerable", "declarer", "contract", "tricks"):
+                assert getattr(game, name) == row[name], (path, game.index, name)
+
+
+@pytest.mark.parametrize(
+    ("result", "tricks"),
+    [("9", 9), ("NS 9 EW 4", 9), ("EW 4", 9), ("^9", None), ("^NS 9", None), ("-1", None), ("", None)],
+)
+def test_tricks(result, tricks):
+    data = f'[Declarer "S"]\n[Contract "3NT"]\n[Result "{result}"]\n'.encode()
+    document = portnote.open(data, notation="pbn")
+    assert document.games[0].tricks == document.table("games").to_dicts()[0]["tricks"] == tricks
+
+
+def test_tricks_of_cards():
+    document = portnote.open(CORPUS / "pbn" / "valid" / "derived" / "tricks-of-52-cards.pbn")
+    tricks = [game.tricks for game in document]
+    assert tricks == [row["tricks"] for row in document.table("games").to_dicts()] and any(tricks)
+
+
 @pytest.mark.parametrize("notation", ["pbn", "lin"])
 def test_auctions_are_the_column(notation):
     """An auction that the laws forbid has no value, but a text in its table."""

@@ -9,7 +9,7 @@ use portnote_core::frame::PartialDate;
 use portnote_core::light::{LightGame, TagPlace, without_sign};
 use self_cell::self_cell;
 
-use crate::derive::Derived;
+use crate::derive::{Derived, declarer_tricks};
 use crate::lower::lower_unit;
 use crate::model::{self, Context, Settled};
 use crate::syntax::{Block, Pbn};
@@ -144,7 +144,7 @@ impl Said {
             vulnerable: game.vulnerable(),
             deal: game.deal().map(|value| value.deal),
             ending: game.final_contract(),
-            tricks: game.tricks().and_then(|tricks| u8::try_from(tricks).ok()),
+            tricks: declarer_tricks(game),
             date: game.date(),
         };
         // Another record of a deal has what the record says that it takes it from.

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use portnote::convert::{ConvertOptions, Target};
 use portnote::core::encoding::Text;
-use portnote::{Document as RustDocument, DumpOptions, ExportOptions, Fixes};
+use portnote::{Checked, Document as RustDocument, DumpOptions, ExportOptions, Fixes};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -16,6 +16,7 @@ use crate::editor::Editor;
 use crate::errors::{EXPORT_ERROR, raise, wrong_type, wrong_value};
 use crate::finding::{Finding, catalogue};
 use crate::game::{Game, Place, placed_object};
+use crate::signals::Heeding;
 use crate::source::{Source, input_error, name_of, notation, options, path_error, unknown};
 use crate::table::{Dd, Table, carry};
 use crate::whole::write_whole;
@@ -87,6 +88,12 @@ impl Document {
         found.iter().map(|it| Py::new(py, Finding::of(it.clone(), bytes.clone_ref(py)))).collect()
     }
 
+    /// What is wrong with a text, unless a signal ends the search.
+    pub(crate) fn checked(py: Python<'_>, document: &RustDocument) -> PyResult<Checked> {
+        let checked = py.detach(|| document.check_through(Heeding::new));
+        checked.map_err(|error| input_error(py, &error, None, None))
+    }
+
     /// One game as `portnote dump` has it.
     pub(crate) fn dump_game<'py>(
         &self,
@@ -113,7 +120,7 @@ impl Document {
         py: Python<'_>,
         index: u64,
     ) -> PyResult<Vec<Py<Finding>>> {
-        let checked = py.detach(|| self.document.check());
+        let checked = Self::checked(py, &self.document)?;
         let own = checked.findings.iter().filter(|found| found.game() == Some(index));
         self.findings(py, &own.cloned().collect::<Vec<_>>())
     }
@@ -126,14 +133,18 @@ fn read_all(py: Python<'_>, source: Source) -> PyResult<(Vec<u8>, Option<PathBuf
         Source::File(mut file) => {
             let own = file.error();
             let mut bytes = Vec::new();
-            let read = py.detach(|| file.read_to_end(&mut bytes));
+            let read = py.detach(|| Heeding::new(&mut file).read_to_end(&mut bytes));
             read.map_err(|error| {
                 own.take().unwrap_or_else(|| input_error(py, &error, None, None))
             })?;
             Ok((inflated(py, bytes)?, None))
         }
         Source::Path(path) => {
-            let read = py.detach(|| std::fs::read(&path));
+            let read = py.detach(|| {
+                let mut bytes = Vec::new();
+                let file = std::fs::File::open(&path)?;
+                Heeding::new(file).read_to_end(&mut bytes).map(|_| bytes)
+            });
             let bytes = read.map_err(|error| path_error(&error, &path))?;
             Ok((inflated(py, bytes)?, Some(path)))
         }
@@ -150,7 +161,7 @@ fn inflated(py: Python<'_>, bytes: Vec<u8>) -> PyResult<Vec<u8>> {
         let bytes = std::io::Cursor::new(bytes);
         let (mut reader, _) = portnote::product::fs::inflate(Box::new(bytes), most)?;
         let mut whole = Vec::new();
-        reader.read_to_end(&mut whole)?;
+        Heeding::new(&mut reader).read_to_end(&mut whole)?;
         Ok(whole)
     })
     .map_err(|error: std::io::Error| input_error(py, &error, None, None))
@@ -344,7 +355,7 @@ impl Document {
         let wanted = options(None, Some(profile))?.profile;
         let is_plain = select.is_empty() && ignore.is_empty();
         if is_plain && wanted == self.document.options().profile {
-            let found = py.detach(|| self.document.check());
+            let found = Self::checked(py, &self.document)?;
             return self.findings(py, &found.findings);
         }
         let catalogue = catalogue();
@@ -362,7 +373,7 @@ impl Document {
         }
         let options = self.document.options().clone().profile(wanted).selection(selection);
         let document = self.again(options);
-        let found = py.detach(|| document.check());
+        let found = Self::checked(py, &document)?;
         self.findings(py, &found.findings)
     }
 
@@ -441,7 +452,7 @@ impl Document {
         let mut refused = exported.refused;
         if refused.is_empty() {
             // What is not text is not written, and has no game that could say why.
-            let checked = py.detach(|| self.document.check());
+            let checked = Self::checked(py, &self.document)?;
             let errors = checked.findings.iter();
             let errors = errors.filter(|found| found.severity == portnote::Severity::Error);
             refused = errors.cloned().collect();

@@ -179,17 +179,17 @@ impl Game {
         Some(self.place.as_ref()?.document.as_ref()?.get())
     }
 
-    fn severe(&self, py: Python<'_>, severity: portnote::Severity) -> usize {
+    fn severe(&self, py: Python<'_>, severity: portnote::Severity) -> PyResult<usize> {
         let (checked, index) = match self.document() {
-            Some(document) => (py.detach(|| document.document.check()), self.index()),
+            Some(document) => (Document::checked(py, &document.document)?, self.index()),
             None => {
                 let alone = self.alone();
-                (py.detach(|| alone.check()), 1)
+                (Document::checked(py, &alone)?, 1)
             }
         };
         let suppressed = checked.suppressed.iter().map(|it| &it.finding);
         let all = checked.findings.iter().chain(suppressed);
-        all.filter(|it| it.severity == severity && it.game() == Some(index)).count()
+        Ok(all.filter(|it| it.severity == severity && it.game() == Some(index)).count())
     }
 
     fn tag_names(&self) -> Vec<String> {
@@ -306,19 +306,19 @@ impl Game {
 
     /// How many errors the game has.
     #[getter]
-    fn errors(&self, py: Python<'_>) -> usize {
+    fn errors(&self, py: Python<'_>) -> PyResult<usize> {
         self.severe(py, portnote::Severity::Error)
     }
 
     /// How many warnings the game has.
     #[getter]
-    fn warnings(&self, py: Python<'_>) -> usize {
+    fn warnings(&self, py: Python<'_>) -> PyResult<usize> {
         self.severe(py, portnote::Severity::Warning)
     }
 
     /// How many infos the game has.
     #[getter]
-    fn infos(&self, py: Python<'_>) -> usize {
+    fn infos(&self, py: Python<'_>) -> PyResult<usize> {
         self.severe(py, portnote::Severity::Info)
     }
 

@@ -18,6 +18,7 @@ mod game;
 mod pinochle;
 mod python;
 mod select;
+mod signals;
 mod source;
 mod stream;
 mod system;

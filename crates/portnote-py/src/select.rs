@@ -1,6 +1,6 @@
 //! Games that meet conditions.
 
-use std::io::{Cursor, Read, Seek, SeekFrom};
+use std::io::{Cursor, Read, Seek};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
@@ -13,6 +13,7 @@ use pyo3::types::{PyBytes, PyString};
 
 use crate::errors::{SELECT_ERROR, raise, wrong_value};
 use crate::game::game_object;
+use crate::signals::Heeding;
 use crate::source::{Source, input_error, notation, path_error, unknown};
 use crate::stream::sources;
 use crate::table::{Dd, Table, carry};
@@ -25,28 +26,7 @@ pub(crate) enum Kept {
 }
 
 /// An input that was opened again.
-pub(crate) enum Opened {
-    File(std::fs::File),
-    Bytes(Cursor<Vec<u8>>),
-}
-
-impl Read for Opened {
-    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        match self {
-            Self::File(file) => file.read(buffer),
-            Self::Bytes(bytes) => bytes.read(buffer),
-        }
-    }
-}
-
-impl Seek for Opened {
-    fn seek(&mut self, to: SeekFrom) -> std::io::Result<u64> {
-        match self {
-            Self::File(file) => file.seek(to),
-            Self::Bytes(bytes) => bytes.seek(to),
-        }
-    }
-}
+pub(crate) type Opened = Heeding<Box<dyn ReadSeek + Send>>;
 
 impl Kept {
     pub(crate) fn open(&self) -> std::io::Result<Opened> {
@@ -56,16 +36,16 @@ impl Kept {
             Self::Path(path) => {
                 let file = std::fs::File::open(path)?;
                 let most = portnote::Limits::default().inflated_bytes;
-                let (mut reader, is_compressed) = fs::inflate(Box::new(file), most)?;
+                let (reader, is_compressed) = fs::inflate(Box::new(file), most)?;
                 if !is_compressed {
-                    return Ok(Opened::File(std::fs::File::open(path)?));
+                    return Ok(Heeding::new(Box::new(std::fs::File::open(path)?)));
                 }
                 let mut bytes = Vec::new();
-                reader.read_to_end(&mut bytes)?;
+                Heeding::new(reader).read_to_end(&mut bytes)?;
                 bytes
             }
         };
-        Ok(Opened::Bytes(Cursor::new(bytes)))
+        Ok(Heeding::new(Box::new(Cursor::new(bytes))))
     }
 }
 

@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString};
 
 use crate::errors::{INPUT_ERROR, UNKNOWN_NOTATION, raise, wrong_type, wrong_value};
+use crate::signals;
 
 /// Bytes that an open file is asked for at once.
 const CHUNK: usize = 64 << 10;
@@ -114,6 +115,9 @@ pub(crate) fn input_error(
     own: Option<PyErr>,
     read: Option<u64>,
 ) -> PyErr {
+    if let Some(raised) = signals::raised(py, error) {
+        return raised;
+    }
     let cause = own.unwrap_or_else(|| again(error).into());
     let raised = raise(py, &INPUT_ERROR, (cause.value(py).to_string(), read));
     raised.set_cause(py, Some(cause));
@@ -171,6 +175,9 @@ pub(crate) fn unknown(py: Python<'_>, error: &portnote::DetectError) -> PyErr {
 
 /// The error of a path, as Python raises it: `FileNotFoundError`, `IsADirectoryError`, `PermissionError`.
 pub(crate) fn path_error(error: &io::Error, path: &Path) -> PyErr {
+    if let Some(raised) = Python::attach(|py| signals::raised(py, error)) {
+        return raised;
+    }
     let number = if path.is_dir() { Some(21) } else { error.raw_os_error() };
     let Some(number) = number else { return again(error).into() };
     Python::attach(|py| {

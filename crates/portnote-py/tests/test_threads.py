@@ -3,6 +3,7 @@
 import concurrent.futures
 import gc
 import multiprocessing
+import signal
 import threading
 import time
 
@@ -94,6 +95,41 @@ def test_other_threads_go_on():
     if elapsed < 0.02:
         pytest.skip("the check was too fast to count beside it")
     assert turns > elapsed * 100
+
+
+class Stopped(Exception):
+    """What the handler of a signal raises."""
+
+
+def stop(*_signal):
+    raise Stopped
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda data: portnote.check(data, notation="pbn"),
+        lambda data: portnote.table("games", data),
+        lambda data: portnote.select(data, where="tricks > 5"),
+        lambda data: list(portnote.games(data)),
+        lambda data: portnote.open(data).table("calls"),
+    ],
+    ids=["check", "table", "select", "games", "document"],
+)
+def test_signals_end_what_takes_long(work):
+    if not hasattr(signal, "setitimer"):
+        pytest.skip("no timers that send signals")
+    data = (CLUB + b"\n") * 3000
+    before = signal.signal(signal.SIGALRM, stop)
+    begin = time.perf_counter()
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.02)
+        with pytest.raises(Stopped):
+            work(data)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert time.perf_counter() - begin < 2
 
 
 def of_process(game):

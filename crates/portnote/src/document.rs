@@ -1,6 +1,7 @@
 //! A text in one notation, held in memory: what most callers want, in a few lines.
 
 use std::collections::BTreeMap;
+use std::io::{self, Read};
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -140,6 +141,25 @@ impl Document {
     /// Checks the text with workers of the caller; they find what [`Document::check`] finds.
     pub fn check_with(&self, workers: &impl Workers) -> Checked {
         self.checked.get_or_init(|| self.format.run(Check { document: self, workers })).clone()
+    }
+
+    /// What is wrong with the text, which is read as the caller reads its bytes: who has to stop gives up by an
+    /// error.
+    ///
+    /// # Errors
+    /// The reader of the caller fails; nothing is kept of what was found.
+    // For the package for Python: no promise is made about it.
+    #[doc(hidden)]
+    pub fn check_through<'d, R: Read>(
+        &'d self,
+        reader: impl FnOnce(&'d [u8]) -> R,
+    ) -> io::Result<Checked> {
+        if let Some(checked) = self.checked.get() {
+            return Ok(checked.clone());
+        }
+        let mut reader = reader(&self.bytes);
+        let checked = self.format.run(CheckThrough { document: self, reader: &mut reader })?;
+        Ok(self.checked.get_or_init(|| checked).clone())
     }
 
     /// The text with what can be fixed fixed, round after round; every other byte stays.
@@ -335,6 +355,19 @@ impl<W: Workers> Task for Check<'_, W> {
     fn run<N: Notation>(self) -> Checked {
         let Document { bytes, options, .. } = self.document;
         typed::check_with::<N>(bytes, options, self.workers)
+    }
+}
+
+struct CheckThrough<'d> {
+    document: &'d Document,
+    reader: &'d mut dyn Read,
+}
+
+impl Task for CheckThrough<'_> {
+    type Output = io::Result<Checked>;
+
+    fn run<N: Notation>(self) -> io::Result<Checked> {
+        typed::check_reading::<N>(self.reader, &self.document.options)
     }
 }
 

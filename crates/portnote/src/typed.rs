@@ -6,7 +6,7 @@
 mod dump;
 
 use std::collections::BTreeMap;
-use std::io::Read;
+use std::io::{self, Read};
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -112,6 +112,16 @@ pub fn check<N: Notation>(bytes: &[u8], options: &Options) -> Checked {
 /// Checks a text with workers of the caller; they find what [`check()`] finds.
 pub fn check_with<N: Notation>(bytes: &[u8], options: &Options, workers: &impl Workers) -> Checked {
     read::<N>(&mut &*bytes, options, workers, None)
+}
+
+/// Checks what a reader gives, unless it fails.
+pub(crate) fn check_reading<N: Notation>(
+    reader: &mut dyn Read,
+    options: &Options,
+) -> io::Result<Checked> {
+    let mut taking = CheckCollector::new(options, None);
+    let summary = check::check_as::<N>(reader, options, &OneByOne, &mut taking);
+    summary.map_err(|error| error.source).map(|summary| taking.finish(Ok(summary)))
 }
 
 /// What one check finds in the games of a text, as [`check::check_only`](crate::product::check::check_only)

@@ -238,6 +238,14 @@ pub(crate) fn detect(py: Python<'_>, data: &[u8], name: Option<PathBuf>) -> PyRe
 
 #[pymethods]
 impl Document {
+    #[classmethod]
+    fn __class_getitem__<'py>(
+        class: &Bound<'py, PyType>,
+        item: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        crate::python::generic(class, item)
+    }
+
     /// A document of a text.
     #[staticmethod]
     #[pyo3(signature = (text, notation = None))]
@@ -378,25 +386,11 @@ impl Document {
     }
 
     /// The text with what can be fixed fixed; every other byte stays.
-    #[pyo3(signature = (unsafe_ = false, **more))]
-    fn fix(
-        &self,
-        py: Python<'_>,
-        unsafe_: bool,
-        more: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Fixed> {
-        // `unsafe` is the name of the argument, and a word of this language.
-        let mut all = unsafe_;
-        for (name, value) in more.into_iter().flatten() {
-            match name.str()?.to_str()? {
-                "unsafe" => all = value.is_truthy()?,
-                other => {
-                    let message = format!("fix() got an unexpected keyword argument '{other}'");
-                    return Err(pyo3::exceptions::PyTypeError::new_err(message));
-                }
-            }
-        }
-        let fixes = if all { Fixes::All } else { Fixes::Safe };
+    ///
+    /// With `unsafe=True` also what a person should look at afterwards.
+    #[pyo3(signature = (r#unsafe = false))]
+    fn fix(&self, py: Python<'_>, r#unsafe: bool) -> PyResult<Fixed> {
+        let fixes = if r#unsafe { Fixes::All } else { Fixes::Safe };
         let repaired = py.detach(|| self.document.fix(fixes));
         let codes: Vec<(String, u64)> =
             repaired.codes.iter().map(|(code, count)| (code.as_str().to_owned(), *count)).collect();

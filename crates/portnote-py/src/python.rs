@@ -126,6 +126,14 @@ impl PythonEnum {
     }
 }
 
+/// A class with the class of its games, for annotations as in `Document[pbn.Game]`.
+pub(crate) fn generic<'py>(
+    class: &Bound<'py, PyType>,
+    item: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    class.py().import("types")?.getattr("GenericAlias")?.call1((class, item))
+}
+
 /// A member, or `None`.
 pub(crate) fn member<'py, M: Member>(
     py: Python<'py>,

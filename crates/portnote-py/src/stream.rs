@@ -191,6 +191,14 @@ impl Games {
 
 #[pymethods]
 impl Games {
+    #[classmethod]
+    fn __class_getitem__<'py>(
+        class: &Bound<'py, pyo3::types::PyType>,
+        item: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        crate::python::generic(class, item)
+    }
+
     fn __iter__<'py>(slf: &Bound<'py, Self>) -> Bound<'py, Self> {
         slf.clone()
     }

@@ -58,3 +58,36 @@ def test_the_tasks_are_typed(tmp_path, page):
     (tmp_path / "tasks.py").write_text("\n".join(text for _, column, text in found if column in ("portnote", "")))
     code, told = mypy(tmp_path, "mypy", "--strict", "tasks.py")
     assert code == 0, told
+
+
+TYPED = """
+from typing_extensions import assert_type
+from collections.abc import Sequence
+import portnote
+from portnote import bridge, draughts, pbn, pdn
+
+def names(games: portnote.Games[pbn.Game], document: portnote.Document) -> None: ...
+
+for game in portnote.games("club.pbn", notation="pbn"):
+    assert_type(game, pbn.Game)
+    assert_type(game.declarer, bridge.Seat | None)
+match = portnote.open(b"", notation="pdn")
+assert_type(match.games, Sequence[pdn.Game])
+assert_type(match.games[0].end, draughts.Board | None)
+assert_type(portnote.Document.from_games([pbn.Game(board=1)]), portnote.Document[pbn.Game])
+with portnote.games("club.pbn", notation="pbn") as games:
+    names(games, portnote.open("club.pbn"))
+match.games[0].auction  # no such attribute
+"""
+
+
+def test_games_of_a_named_notation_are_typed(tmp_path):
+    (tmp_path / "typed.py").write_text(TYPED)
+    code, told = mypy(tmp_path, "mypy", "--strict", "typed.py")
+    assert code == 1 and told.count("error:") == 1, told
+    assert 'error: "Game" has no attribute "auction"' in told
+
+
+def test_classes_that_are_generic():
+    assert portnote.Games[portnote.pbn.Game].__args__ == (portnote.pbn.Game,)
+    assert portnote.Document[portnote.pbn.Game].__origin__ is portnote.Document

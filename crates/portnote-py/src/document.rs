@@ -1,7 +1,8 @@
 //! A text with its games, held in memory.
 
+use std::collections::HashMap;
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use portnote::convert::{ConvertOptions, Target};
@@ -12,6 +13,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyType};
 
+use crate::beside;
 use crate::editor::Editor;
 use crate::errors::{EXPORT_ERROR, raise, wrong_type, wrong_value};
 use crate::finding::{Finding, catalogue};
@@ -26,6 +28,8 @@ use crate::whole::write_whole;
 pub(crate) struct Document {
     pub(crate) document: RustDocument,
     name: Option<String>,
+    /// Where the file is, beside which included files are; `None` for a text that is none.
+    path: Option<PathBuf>,
     /// The bytes as Python has them, once they were asked for.
     bytes: PyOnceLock<Py<PyBytes>>,
     /// Where lines begin after the first one.
@@ -39,6 +43,7 @@ impl Document {
         Self {
             document,
             name,
+            path: None,
             bytes: PyOnceLock::new(),
             lines: OnceLock::new(),
             dumped: [PyOnceLock::new(), PyOnceLock::new()],
@@ -84,8 +89,24 @@ impl Document {
     }
 
     fn findings(&self, py: Python<'_>, found: &[portnote::Finding]) -> PyResult<Vec<Py<Finding>>> {
-        let bytes = self.bytes(py).unbind();
-        found.iter().map(|it| Py::new(py, Finding::of(it.clone(), bytes.clone_ref(py)))).collect()
+        let mut included: HashMap<Arc<str>, Py<PyBytes>> = HashMap::new();
+        let bytes_of = |finding: &portnote::Finding| {
+            let known = finding.file.as_ref().and_then(|file| included.get(file));
+            if let Some(known) = known {
+                return known.clone_ref(py);
+            }
+            match (beside::bytes_of(&self.document, finding), &finding.file) {
+                (Some(bytes), Some(file)) => {
+                    let bytes = PyBytes::new(py, &bytes).unbind();
+                    included.insert(Arc::clone(file), bytes.clone_ref(py));
+                    bytes
+                }
+                _ => self.bytes(py).unbind(),
+            }
+        };
+        let bytes = found.iter().map(bytes_of).collect::<Vec<_>>();
+        let found = found.iter().zip(bytes);
+        found.map(|(it, bytes)| Py::new(py, Finding::of(it.clone(), bytes))).collect()
     }
 
     /// What is wrong with a text, unless a signal ends the search.
@@ -192,13 +213,15 @@ pub(crate) fn open(
             portnote::detect(&bytes, plain.as_deref()).map_err(|error| unknown(py, &error))?
         }
     };
-    let options = options.at(path.as_deref());
+    let options = beside::at(&options, path.as_deref());
     let mut document = RustDocument::new(format, bytes).with_options(options);
     let shown = named.map(|path| path.display().to_string());
     if let Some(name) = &shown {
         document = document.named(name);
     }
-    Ok(Document::of(document, shown))
+    // Where another process is, the path has to lead there too.
+    let path = path.and_then(|path| std::path::absolute(path).ok());
+    Ok(Document { path, ..Document::of(document, shown) })
 }
 
 /// The codes of an argument.
@@ -505,7 +528,7 @@ impl Document {
     /// The games as the JSON of `portnote dump`.
     #[pyo3(signature = (*, derived = false))]
     fn dumps(&self, py: Python<'_>, derived: bool) -> String {
-        let options = DumpOptions::default().derived(derived).file(self.name.as_deref());
+        let options = DumpOptions::default().derived(derived);
         py.detach(|| self.document.dump(&options))
     }
 
@@ -563,7 +586,8 @@ impl Document {
         let make = py.import("portnote._core")?.getattr("_document")?;
         let bytes = self.bytes(py);
         let encoding = self.document.options().encoding.map(portnote::Encoding::name);
-        let arguments = (bytes, self.notation(), self.name.as_deref(), encoding);
+        let arguments =
+            (bytes, self.notation(), self.name.as_deref(), encoding, self.path.as_deref());
         Ok((make, arguments.into_pyobject(py)?.into_any()))
     }
 }
@@ -576,15 +600,15 @@ pub(crate) fn pickled(
     notation: &str,
     name: Option<String>,
     encoding: Option<&str>,
+    path: Option<PathBuf>,
 ) -> PyResult<Document> {
     let format = self::notation(Some(notation))?.unwrap_or(portnote::Format::Pbn);
-    let path = name.as_deref().map(Path::new);
-    let options = options(encoding, None)?.at(path);
+    let options = beside::at(&options(encoding, None)?, path.as_deref());
     let mut document = RustDocument::new(format, bytes).with_options(options);
     if let Some(name) = &name {
         document = document.named(name);
     }
-    Ok(Document::of(document, name))
+    Ok(Document { path, ..Document::of(document, name) })
 }
 
 fn slf_count(document: &Py<Document>) -> usize {

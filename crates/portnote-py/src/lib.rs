@@ -6,6 +6,7 @@
 #![allow(clippy::needless_pass_by_value)]
 
 mod argument;
+mod beside;
 mod bridge;
 mod build;
 mod document;

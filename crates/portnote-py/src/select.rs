@@ -183,7 +183,7 @@ pub(crate) fn select(
             return Err(wrong_value("source", "files of one notation"));
         }
         let name = path.as_deref().map_or_else(String::new, |path| path.display().to_string());
-        let options = options.at(path.as_deref());
+        let options = crate::beside::at(&options, path.as_deref());
         let read = py.detach(|| selection.read(&mut reader, &name, &options));
         py.check_signals()?;
         if let Err(error) = read {

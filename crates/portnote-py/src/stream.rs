@@ -141,7 +141,7 @@ impl Inputs {
             Some(path) => Trouble::Path(io, path.clone()),
             None => Trouble::Input(io, error.take()),
         };
-        let options = self.options.at(path.as_deref());
+        let options = crate::beside::at(&self.options, path.as_deref());
         let (reader, _) = fs::inflate(reader, options.limits.inflated_bytes).map_err(failed)?;
         let games = match self.known {
             Some(format) => AnyGames::new(format, reader, &options),

@@ -272,7 +272,12 @@ fn opened(py: Python<'_>, source: Source, known: Option<Format>) -> PyResult<Inp
         }
     };
     let name = path.as_deref().map_or_else(String::new, |path| path.display().to_string());
-    Ok(Input { kept, format, name, options: Options::default().at(path.as_deref()) })
+    Ok(Input {
+        kept,
+        format,
+        name,
+        options: crate::beside::at(&Options::default(), path.as_deref()),
+    })
 }
 
 impl Table {

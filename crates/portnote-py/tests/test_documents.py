@@ -37,6 +37,18 @@ def test_dumps_are_those_of_the_corpus(folder):
         assert without_places(document.dump(derived=derived)[key]) == without_places(dump[key]), path
 
 
+@pytest.mark.parametrize("notation", NOTATIONS)
+def test_dumps_are_those_of_the_program(notation):
+    program = os.environ.get("PORTNOTE")
+    if not program:
+        pytest.skip("PORTNOTE names no program")
+    for path in all_cases([notation])[::40]:
+        document = portnote.open(path, notation=notation)
+        command = [program, "dump", "--derived", "--notation", notation, path]
+        told = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+        assert document.dumps(derived=True).strip() == told.strip(), path
+
+
 @pytest.mark.parametrize("notation", ["pbn", "lin", "pdn", "ppn"])
 def test_dumps_of_games_are_those_of_their_documents(notation):
     for path in all_cases([notation], ["valid"])[::5]:

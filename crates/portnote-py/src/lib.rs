@@ -1,9 +1,6 @@
 //! portnote for Python: objects over the library, without a judgement of their own.
 
-// The functions and methods are called by Python, whose documentation is theirs.
-#![allow(missing_docs, unreachable_pub)]
-// Arguments that Python hands over are objects of it.
-#![allow(clippy::needless_pass_by_value)]
+#![expect(clippy::needless_pass_by_value, reason = "arguments of Python are objects of it")]
 
 mod argument;
 mod beside;

@@ -2,30 +2,36 @@
 
 use std::path::Path;
 
-use pyo3::exceptions::PyFileExistsError;
+use portnote::product::fs::{Files, Permit, WriteError};
+use pyo3::exceptions::{
+    PyFileExistsError, PyFileNotFoundError, PyIsADirectoryError, PyOSError, PyPermissionError,
+};
 use pyo3::prelude::*;
-
-use crate::source::path_error;
 
 /// Writes a file as a whole or not at all.
 pub(crate) fn write_whole(py: Python<'_>, path: &Path, bytes: &[u8], force: bool) -> PyResult<()> {
-    if !force && path.exists() {
-        let name = path.display().to_string();
-        return Err(PyFileExistsError::new_err((17, "File exists: force=True replaces it", name)));
-    }
-    let written = py.detach(|| {
-        let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
-        let mut made = tempfile::Builder::new();
-        made.prefix(".portnote-");
-        #[cfg(unix)]
-        {
-            // As a new file has them: the mask of the process takes its part away.
-            use std::os::unix::fs::PermissionsExt;
-            made.permissions(std::fs::Permissions::from_mode(0o666));
+    let permit = match force {
+        true => Permit::Replace { inputs: &[] },
+        false => Permit::New { inputs: &[] },
+    };
+    let written = py.detach(|| Files::new().write(path, bytes, &permit));
+    written.map(drop).map_err(|error| raised(&error, path))
+}
+
+/// The error of a file that was not written, as Python raises it: with its number, words and path.
+fn raised(error: &WriteError, path: &Path) -> PyErr {
+    let name = path.display().to_string();
+    match error {
+        _ if path.is_dir() => PyIsADirectoryError::new_err((21, "Is a directory", name)),
+        WriteError::Exists => {
+            PyFileExistsError::new_err((17, "File exists: force=True replaces it", name))
         }
-        let mut file = made.tempfile_in(folder.unwrap_or_else(|| Path::new(".")))?;
-        std::io::Write::write_all(&mut file, bytes)?;
-        file.persist(path).map_err(|failed| failed.error).map(drop)
-    });
-    written.map_err(|error| path_error(&error, path))
+        WriteError::NoFolder => {
+            PyFileNotFoundError::new_err((2, "No such file or directory", name))
+        }
+        WriteError::Permission | WriteError::ReadOnly | WriteError::InUse => {
+            PyPermissionError::new_err((13, error.to_string(), name))
+        }
+        _ => PyOSError::new_err(format!("{name}: {error}")),
+    }
 }

@@ -229,20 +229,6 @@ def test_documents_are_frozen():
             setattr(document, name, None)
 
 
-def test_write(tmp_path):
-    path = tmp_path / "out.pbn"
-    document = portnote.open(CLUB)
-    document.write(path)
-    assert path.read_bytes() == CLUB
-    with pytest.raises(FileExistsError):
-        document.write(path)
-    portnote.open(BROKEN).write(path, force=True)
-    assert path.read_bytes() == BROKEN
-    with pytest.raises(FileNotFoundError):
-        document.write(tmp_path / "no" / "such" / "folder.pbn")
-    assert [it.name for it in tmp_path.iterdir()] == ["out.pbn"]
-
-
 def test_from_text():
     assert Document.from_text(CLUB.decode()).games[1].board == 2
     assert Document.from_text("[Board \"7\"]", "pbn").games[0].board == 7
@@ -438,3 +424,24 @@ def test_dump():
     assert json.loads(document.dumps()) == document.dump()
     assert json.loads(document.dumps(derived=True)) == document.dump(derived=True)
     assert document.dump(derived=True)["games"][0]["derived"]["lead"] == "S4"
+
+
+def test_files_are_written_whole(tmp_path):
+    document = portnote.open(CLUB)
+    path = tmp_path / "club.pbn"
+    document.write(path)
+    assert path.read_bytes() == CLUB and [it.name for it in tmp_path.iterdir()] == ["club.pbn"]
+    path.write_bytes(b"other")
+    with pytest.raises(FileExistsError, match="force=True") as raised:
+        document.write(path)
+    assert (raised.value.filename, path.read_bytes()) == (str(path), b"other")
+    document.write(path, force=True)
+    assert path.read_bytes() == CLUB
+    with pytest.raises(IsADirectoryError):
+        document.write(tmp_path, force=True)
+    with pytest.raises(FileNotFoundError) as raised:
+        document.write(tmp_path / "no" / "club.pbn")
+    assert raised.value.errno == 2 and raised.value.filename.endswith("club.pbn")
+    path.chmod(0o444)
+    with pytest.raises(PermissionError):
+        document.write(path, force=True)

@@ -1,5 +1,6 @@
 //! Arguments of Python, with errors that name them.
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use crate::errors::{wrong_type, wrong_value};
@@ -19,10 +20,20 @@ pub(crate) fn number<'py, T>(
     expected: &str,
 ) -> PyResult<T>
 where
-    T: for<'a> FromPyObject<'a, 'py>,
+    T: for<'a> FromPyObject<'a, 'py, Error: Into<PyErr>>,
 {
-    if !given.is_instance_of::<pyo3::types::PyInt>() {
-        return Err(wrong_type(argument, expected, given));
-    }
-    given.extract::<T>().map_err(|_| wrong_value(argument, expected))
+    let py = given.py();
+    // A number of numpy is not an `int`, and is taken as one.
+    given.extract::<T>().map_err(|error| {
+        let error: PyErr = error.into();
+        match error.is_instance_of::<PyTypeError>(py) {
+            true => wrong_type(argument, expected, given),
+            false => wrong_value(argument, expected),
+        }
+    })
+}
+
+/// Whether an argument is true.
+pub(crate) fn boolean(argument: &str, given: &Bound<'_, PyAny>) -> PyResult<bool> {
+    given.extract().map_err(|_| wrong_type(argument, "True or False", given))
 }

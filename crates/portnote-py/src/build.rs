@@ -7,6 +7,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
+use crate::argument::number;
 use crate::bridge::{Auction, Call, Card, Contract, Deal, seat, sides, text};
 use crate::errors::{BUILD_ERROR, parse_error, raise, wrong_type};
 use crate::game::Held;
@@ -113,13 +114,13 @@ pub(crate) fn of_pbn(
         let name: String = name.extract()?;
         let words = || text(&name, &value).map(str::to_owned);
         builder = match name.as_str() {
-            "board" => builder.board(value.extract()?),
+            "board" => builder.board(number("board", &value, "a number from 0")?),
             "dealer" => builder.dealer(seat("dealer", &value)?),
             "vulnerable" => builder.vulnerable(sides("vulnerable", &value)?),
             "deal" => builder.deal(Deal::argument("deal", &value)?),
             "contract" => builder.contract(Contract::argument("contract", &value)?),
             "declarer" => builder.declarer(seat("declarer", &value)?),
-            "tricks" => builder.tricks(value.extract()?),
+            "tricks" => builder.tricks(number("tricks", &value, "a number from 0 to 13")?),
             "auction" => builder.auction(calls(&value)?),
             "play" => builder.cards(cards(&value)?),
             "event" => builder.event(words()?),
@@ -141,12 +142,18 @@ pub(crate) fn of_pbn(
     Ok(Held::of(AnyGame::Pbn(built)))
 }
 
-/// A board of LIN.
+/// A board of LIN, or another one with other values.
 #[pyfunction]
 #[pyo3(name = "_build_lin")]
-pub(crate) fn of_lin(values: &Bound<'_, PyDict>) -> PyResult<Held> {
+pub(crate) fn of_lin(
+    values: &Bound<'_, PyDict>,
+    game: Option<&Bound<'_, crate::game::Game>>,
+) -> PyResult<Held> {
     let py = values.py();
-    let mut builder = lin::GameBuilder::default();
+    let mut builder = match game.map(|game| game.get().rust()) {
+        Some(AnyGame::Lin(game)) => game.to_builder(),
+        _ => lin::GameBuilder::default(),
+    };
     for (name, value) in values {
         if value.is_none() {
             continue;
@@ -154,11 +161,11 @@ pub(crate) fn of_lin(values: &Bound<'_, PyDict>) -> PyResult<Held> {
         let name: String = name.extract()?;
         let words = || text(&name, &value).map(str::to_owned);
         builder = match name.as_str() {
-            "board" => builder.board(value.extract()?),
+            "board" => builder.board(number("board", &value, "a number from 0")?),
             "dealer" => builder.dealer(seat("dealer", &value)?),
             "vulnerable" => builder.vulnerable(sides("vulnerable", &value)?),
             "deal" => builder.deal(Deal::argument("deal", &value)?),
-            "tricks" => builder.tricks(value.extract()?),
+            "tricks" => builder.tricks(number("tricks", &value, "a number from 0 to 13")?),
             "auction" => builder.auction(calls(&value)?),
             "play" => builder.cards(cards(&value)?),
             "title" => builder.title(words()?),
@@ -173,18 +180,26 @@ pub(crate) fn of_lin(values: &Bound<'_, PyDict>) -> PyResult<Held> {
     Ok(Held::of(AnyGame::Lin(built)))
 }
 
-/// A game of PDN.
+/// A game of PDN, or another one with other values.
 #[pyfunction]
 #[pyo3(name = "_build_pdn")]
-pub(crate) fn of_pdn(values: &Bound<'_, PyDict>) -> PyResult<Held> {
+pub(crate) fn of_pdn(
+    values: &Bound<'_, PyDict>,
+    game: Option<&Bound<'_, crate::game::Game>>,
+) -> PyResult<Held> {
     use portnote::draughts::{Board, Color, Variant};
     let py = values.py();
-    let mut builder = pdn::GameBuilder::default();
-    let variant = match values.get_item("variant")? {
-        Some(given) if !given.is_none() => crate::draughts::variant_of(py, given.str()?.to_str()?)?,
-        _ => Variant::International,
+    let given = values.get_item("variant")?.filter(|given| !given.is_none());
+    let given =
+        given.map(|given| crate::draughts::variant_of(py, given.str()?.to_str()?)).transpose()?;
+    let (mut builder, own) = match game.map(|game| game.get().rust()) {
+        Some(AnyGame::Pdn(game)) => (game.to_builder(), game.variant()),
+        _ => (pdn::GameBuilder::default(), None),
     };
-    builder = builder.variant(variant);
+    let variant = given.or(own).unwrap_or(Variant::International);
+    if given.is_some() || game.is_none() {
+        builder = builder.variant(variant);
+    }
     for (name, value) in values {
         if value.is_none() {
             continue;

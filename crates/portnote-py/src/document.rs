@@ -13,7 +13,6 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyType};
 
-use crate::beside;
 use crate::editor::Editor;
 use crate::errors::{EXPORT_ERROR, raise, wrong_type, wrong_value};
 use crate::finding::{Finding, catalogue};
@@ -22,6 +21,7 @@ use crate::signals::Heeding;
 use crate::source::{Source, input_error, name_of, notation, options, path_error, unknown};
 use crate::table::{Dd, Table, carry};
 use crate::whole::write_whole;
+use crate::{argument, beside};
 
 /// A file of games, or a bidding system: its bytes, its games, what is wrong with it.
 #[pyclass(frozen, module = "portnote")]
@@ -254,8 +254,12 @@ pub(crate) fn check(
 /// The notation of a text: `"pbn"`, `"lin"`, `"pdn"`, `"ppn"`, `"bml"` or `"bss"`.
 #[pyfunction]
 #[pyo3(signature = (data, name = None))]
-pub(crate) fn detect(py: Python<'_>, data: &[u8], name: Option<PathBuf>) -> PyResult<String> {
-    let found = portnote::detect(data, name.as_deref());
+pub(crate) fn detect(data: &Bound<'_, PyAny>, name: Option<PathBuf>) -> PyResult<String> {
+    let py = data.py();
+    let Source::Bytes(data) = Source::of("data", data)? else {
+        return Err(wrong_type("data", "bytes", data));
+    };
+    let found = portnote::detect(&data, name.as_deref());
     found.map(|format| name_of(format).to_owned()).map_err(|error| unknown(py, &error))
 }
 
@@ -411,9 +415,10 @@ impl Document {
     /// The text with what can be fixed fixed; every other byte stays.
     ///
     /// With `unsafe=True` also what a person should look at afterwards.
-    #[pyo3(signature = (r#unsafe = false))]
-    fn fix(&self, py: Python<'_>, r#unsafe: bool) -> PyResult<Fixed> {
-        let fixes = if r#unsafe { Fixes::All } else { Fixes::Safe };
+    #[pyo3(signature = (r#unsafe = None), text_signature = "($self, unsafe=False)")]
+    fn fix(&self, py: Python<'_>, r#unsafe: Option<&Bound<'_, PyAny>>) -> PyResult<Fixed> {
+        let all = r#unsafe.map(|given| argument::boolean("unsafe", given)).transpose()?;
+        let fixes = if all == Some(true) { Fixes::All } else { Fixes::Safe };
         let repaired = py.detach(|| self.document.fix(fixes));
         let codes: Vec<(String, u64)> =
             repaired.codes.iter().map(|(code, count)| (code.as_str().to_owned(), *count)).collect();

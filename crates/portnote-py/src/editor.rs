@@ -5,9 +5,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use portnote::core::edit::EditError;
 use portnote::{AnyEditor, Format};
-use pyo3::exceptions::{PyKeyError, PyTypeError};
+use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PyIterator, PyList, PyString};
 
 use crate::document::Document;
 use crate::errors::{EDIT_ERROR, raise, wrong_type};
@@ -78,8 +78,26 @@ impl Editor {
     }
 
     /// The game with an index, from 1.
-    fn __getitem__(slf: &Bound<'_, Self>, index: u64) -> EditedGame {
-        EditedGame { editor: slf.clone().unbind(), index }
+    fn __getitem__(slf: &Bound<'_, Self>, index: &Bound<'_, PyAny>) -> PyResult<EditedGame> {
+        let games = slf.get().lock().games();
+        let number = index.extract::<u64>();
+        if number.as_ref().is_err_and(|error| error.is_instance_of::<PyTypeError>(index.py())) {
+            return Err(wrong_type("index", "the number of a game", index));
+        }
+        match number.ok().filter(|index| (1..=games).contains(index)) {
+            Some(index) => Ok(EditedGame { editor: slf.clone().unbind(), index }),
+            None => {
+                let message = format!("no game {index}: the file has {games}, counted from 1");
+                Err(PyIndexError::new_err(message))
+            }
+        }
+    }
+
+    /// The games, one after another.
+    fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyIterator>> {
+        let games = 1..=slf.get().lock().games();
+        let games = games.map(|index| EditedGame { editor: slf.clone().unbind(), index });
+        PyList::new(slf.py(), games.collect::<Vec<_>>())?.try_iter()
     }
 
     /// Puts a game after all others.
@@ -173,7 +191,8 @@ impl Editor {
 
     fn __repr__(&self) -> String {
         let editor = self.lock();
-        format!("Editor({}, {} games)", name_of(editor.format()), editor.games())
+        let (games, name) = (editor.games(), name_of(editor.format()));
+        format!("Editor({name}, {games} {})", if games == 1 { "game" } else { "games" })
     }
 
     fn __hash__(&self) -> PyResult<isize> {
@@ -209,6 +228,23 @@ impl EditedGame {
             true => Ok(()),
             false => Err(PyKeyError::new_err(format!("no tag `{}`", tag.escape_debug()))),
         }
+    }
+
+    /// The names of the tags that the game states.
+    fn keys(&self) -> Vec<String> {
+        let document = self.editor.get().lock().commit();
+        let Some(game) = document.game(self.index) else { return Vec::new() };
+        let mut names = Vec::new();
+        for (name, _) in game.tags() {
+            if self.__contains__(name) && !names.iter().any(|known| known == name) {
+                names.push(name.to_owned());
+            }
+        }
+        names
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyList::new(py, self.keys())?.try_iter()
     }
 
     fn __contains__(&self, tag: &str) -> bool {

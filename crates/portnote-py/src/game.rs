@@ -2,21 +2,24 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use portnote::render::{Style, View, html, svg, text};
+use portnote::render::{Style, html, svg, text};
 use portnote::{AnyGame, Document as RustDocument, Format};
 use portnote_archive::tables;
 use portnote_core::columns::Table;
 use portnote_facts::{Column, Value};
-use pyo3::exceptions::PyKeyError;
+use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
+use crate::argument;
 use crate::bridge::{Auction, Contract, Deal, Play, TableResult, hands};
 use crate::document::Document;
+use crate::editor::Editor;
 use crate::fact::{Values, object, rows_of};
 use crate::finding::Finding;
 use crate::python::{Member, PythonClass, hash, member};
 use crate::source::name_of;
+use crate::view::Given;
 
 /// A game of any notation: what a file says of it, and what follows from that.
 #[pyclass(frozen, subclass, module = "portnote")]
@@ -200,9 +203,19 @@ impl Game {
 #[pymethods]
 impl Game {
     #[new]
-    fn new(held: &Bound<'_, Held>) -> Self {
-        let Held(game, place) = held.get();
-        Self::of(game.clone(), place.clone())
+    #[pyo3(signature = (held = None))]
+    fn new(held: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        match held.and_then(|held| held.cast::<Held>().ok()) {
+            Some(held) => {
+                let Held(game, place) = held.get();
+                Ok(Self::of(game.clone(), place.clone()))
+            }
+            None => {
+                let message =
+                    "a game of this notation is read: portnote.open(text.encode()).games[0]";
+                Err(PyTypeError::new_err(message))
+            }
+        }
     }
 
     /// The name of the notation.
@@ -341,31 +354,77 @@ impl Game {
         }
     }
 
+    /// An editor of the game alone, as the text of a file.
+    fn edit(&self) -> Editor {
+        Editor::of(self.alone().edit(), None)
+    }
+
     /// The game as SVG.
-    fn svg(&self) -> Option<String> {
-        let figure = self.lock().figure(&View::default())?;
-        Some(svg::write(&figure, &Style::default()))
+    ///
+    /// `at` is the moment that is shown, as `"call 5"`, `"trick 3"`, `"ply 17"` or `"end"`; `bottom` a seat or a
+    /// side, `hide` seats, and `show` parts of the game, as `"hands"` and `"auction"`.
+    #[pyo3(
+        signature = (*, at = None, bottom = None, flip = None, hide = None, show = None),
+        text_signature = "($self, *, at=None, bottom=None, flip=False, hide=(), show=None)"
+    )]
+    fn svg(
+        &self,
+        at: Option<&Bound<'_, PyAny>>,
+        bottom: Option<&Bound<'_, PyAny>>,
+        flip: Option<&Bound<'_, PyAny>>,
+        hide: Option<&Bound<'_, PyAny>>,
+        show: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Option<String>> {
+        let view = Given { at, bottom, flip, hide, show }.view()?;
+        let figure = self.lock().figure(&view);
+        Ok(figure.map(|figure| svg::write(&figure, &Style::default())))
     }
 
-    /// The game as a section of a page.
-    fn html(&self) -> Option<String> {
-        let figure = self.lock().figure(&View::default())?;
-        Some(html::section(&figure, 1, &Style::default()))
+    /// The game as a section of a page; the arguments are those of `svg`.
+    #[pyo3(
+        signature = (*, at = None, bottom = None, flip = None, hide = None, show = None),
+        text_signature = "($self, *, at=None, bottom=None, flip=False, hide=(), show=None)"
+    )]
+    fn html(
+        &self,
+        at: Option<&Bound<'_, PyAny>>,
+        bottom: Option<&Bound<'_, PyAny>>,
+        flip: Option<&Bound<'_, PyAny>>,
+        hide: Option<&Bound<'_, PyAny>>,
+        show: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Option<String>> {
+        let view = Given { at, bottom, flip, hide, show }.view()?;
+        let figure = self.lock().figure(&view);
+        Ok(figure.map(|figure| html::section(&figure, 1, &Style::default())))
     }
 
-    /// The game as text for a terminal.
-    #[pyo3(signature = (width = 80))]
-    fn show(&self, width: usize) -> Option<String> {
-        let figure = self.lock().figure(&View::default())?;
-        Some(text::plain(&figure, width))
+    /// The game as text for a terminal; the arguments after the width are those of `svg`.
+    #[pyo3(
+        signature = (width = None, *, at = None, bottom = None, flip = None, hide = None, show = None),
+        text_signature = "($self, width=80, *, at=None, bottom=None, flip=False, hide=(), show=None)"
+    )]
+    fn show(
+        &self,
+        width: Option<&Bound<'_, PyAny>>,
+        at: Option<&Bound<'_, PyAny>>,
+        bottom: Option<&Bound<'_, PyAny>>,
+        flip: Option<&Bound<'_, PyAny>>,
+        hide: Option<&Bound<'_, PyAny>>,
+        show: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Option<String>> {
+        let view = Given { at, bottom, flip, hide, show }.view()?;
+        let width = width.map(|given| argument::number("width", given, "a number of columns"));
+        let width = width.transpose()?.unwrap_or(80);
+        let figure = self.lock().figure(&view);
+        Ok(figure.map(|figure| text::plain(&figure, width)))
     }
 
-    fn _repr_html_(&self) -> Option<String> {
-        self.html()
+    fn _repr_html_(&self) -> PyResult<Option<String>> {
+        self.html(None, None, None, None, None)
     }
 
-    fn _repr_svg_(&self) -> Option<String> {
-        self.svg()
+    fn _repr_svg_(&self) -> PyResult<Option<String>> {
+        self.svg(None, None, None, None, None)
     }
 
     fn __repr__(&self) -> String {

@@ -22,6 +22,7 @@ mod stream;
 mod system;
 mod table;
 mod value;
+mod view;
 mod whole;
 
 /// What the package `portnote` is made of.

@@ -11,7 +11,8 @@ use portnote_archive::select::{
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-use crate::errors::{SELECT_ERROR, raise, wrong_value};
+use crate::argument;
+use crate::errors::{SELECT_ERROR, raise, wrong_type, wrong_value};
 use crate::game::game_object;
 use crate::signals::Heeding;
 use crate::source::{Source, input_error, notation, path_error, unknown};
@@ -67,12 +68,20 @@ fn refused(py: Python<'_>, error: &ConditionError) -> PyErr {
 }
 
 /// The texts of an argument: one, or several.
-fn texts(given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
+fn texts(argument: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
     let Some(given) = given else { return Ok(Vec::new()) };
     if let Ok(text) = given.cast::<PyString>() {
         return Ok(vec![text.to_str()?.to_owned()]);
     }
-    given.try_iter()?.map(|text| text?.extract()).collect()
+    let wrong = || wrong_type(argument, "a str or several", given);
+    let items = given.try_iter().map_err(|_| wrong())?;
+    items.map(|text| text?.extract().map_err(|_| wrong())).collect()
+}
+
+/// How many games an argument says.
+fn count(argument: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<usize>> {
+    let number = |given| argument::number(argument, given, "a number of games, from 0");
+    given.filter(|given| !given.is_none()).map(number).transpose()
 }
 
 /// Games of files, bytes or open binary files that meet conditions.
@@ -84,7 +93,11 @@ fn texts(given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
 #[pyfunction]
 #[pyo3(signature = (source, *, r#where = None, any = None, none = None, all = None, hand = None,
     position = None, squares = None, dedupe = None, sort = None, sample = None, seed = None,
-    skip = 0, limit = None, carry = "deal", notation = None))]
+    skip = None, limit = None, carry = "deal", notation = None),
+    text_signature = "(source, *, where=None, any=None, none=None, all=None, hand=None, position=None, \
+        squares=None, dedupe=None, sort=None, sample=None, seed=None, skip=0, limit=None, carry='deal', \
+        notation=None)"
+)]
 #[expect(clippy::too_many_arguments, reason = "each is a keyword of Python")]
 pub(crate) fn select(
     source: &Bound<'_, PyAny>,
@@ -97,10 +110,10 @@ pub(crate) fn select(
     squares: Option<&Bound<'_, PyAny>>,
     dedupe: Option<&str>,
     sort: Option<&Bound<'_, PyAny>>,
-    sample: Option<usize>,
-    seed: Option<u64>,
-    skip: usize,
-    limit: Option<usize>,
+    sample: Option<&Bound<'_, PyAny>>,
+    seed: Option<&Bound<'_, PyAny>>,
+    skip: Option<&Bound<'_, PyAny>>,
+    limit: Option<&Bound<'_, PyAny>>,
     carry: &str,
     notation: Option<&str>,
 ) -> PyResult<Selection> {
@@ -108,6 +121,9 @@ pub(crate) fn select(
     let py = source.py();
     let carry = self::carry(carry)?;
     let known = self::notation(notation)?;
+    let (sample, skip, limit) =
+        (count("sample", sample)?, count("skip", skip)?, count("limit", limit)?);
+    let seed = seed.map(|given| argument::number("seed", given, "a number from 0")).transpose()?;
     let mut kept = Vec::new();
     let mut found: Option<(Format, RustSelection)> = None;
     let options = Options::default();
@@ -142,33 +158,35 @@ pub(crate) fn select(
         if found.is_none() {
             let mut criteria = Criteria::new(format);
             let refused = |error: ConditionError| refused(py, &error);
-            for text in texts(r#where)? {
+            for text in texts("where", r#where)? {
                 criteria.condition(&text).map_err(refused)?;
             }
-            for (rows, given) in [(Rows::Any, any), (Rows::None, none), (Rows::All, all)] {
-                for text in texts(given)? {
+            let lists =
+                [("any", Rows::Any, any), ("none", Rows::None, none), ("all", Rows::All, all)];
+            for (name, rows, given) in lists {
+                for text in texts(name, given)? {
                     criteria.rows(rows, &text).map_err(refused)?;
                 }
             }
-            for text in texts(hand)? {
+            for text in texts("hand", hand)? {
                 criteria.hand(&text).map_err(refused)?;
             }
-            for text in texts(position)? {
+            for text in texts("position", position)? {
                 criteria.position(&text, Lines::Main, false).map_err(refused)?;
             }
-            for text in texts(squares)? {
+            for text in texts("squares", squares)? {
                 criteria.squares(&text, Lines::Main, false).map_err(refused)?;
             }
             let mut query = Query::new(criteria);
             query.carry = carry;
             query.is_listed = true;
             query.keeps_rest = true;
-            query.skip = skip;
+            query.skip = skip.unwrap_or(0);
             query.limit = limit;
             if let Some(dedupe) = dedupe {
                 query.dedupe = Some(query.equal(dedupe).map_err(refused)?);
             }
-            for text in texts(sort)? {
+            for text in texts("sort", sort)? {
                 query.sort(&text).map_err(refused)?;
             }
             query.sample = match (sample, seed) {

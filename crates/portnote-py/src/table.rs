@@ -372,9 +372,11 @@ impl Table {
     fn to_dicts<'py>(
         &self,
         py: Python<'py>,
-        limit: Option<usize>,
+        limit: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
-        let most = limit.unwrap_or(usize::MAX);
+        let expected = "a number of rows, from 0";
+        let limit = limit.map(|given| crate::argument::number("limit", given, expected));
+        let most = limit.transpose()?.unwrap_or(usize::MAX);
         let mut taken = Taken { table: self.table, most, rows: Vec::new() };
         py.detach(|| {
             for input in &self.inputs {

@@ -40,7 +40,7 @@ def everything(data, notation):
     """Calls all that a document and its games have; only exceptions of the package are allowed."""
     document = portnote.open(data, notation=notation)
     assert bytes(document) == data
-    allowed = (portnote.PortnoteError, KeyError)
+    allowed = (portnote.PortnoteError, LookupError)
     for function in (
         document.check,
         lambda: document.check("export"),

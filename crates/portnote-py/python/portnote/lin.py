@@ -13,7 +13,13 @@ class Game(BoardGame):
     __slots__ = ()
 
     def __new__(cls, held=None, /, **values):
-        return super().__new__(cls, held if held is not None else _core._build_lin(values))
+        return super().__new__(cls, held if held is not None else _core._build_lin(values, None))
+
+    def replace(self, **values):
+        """The game with other values; it is read again, and judged as a new one."""
+        return type(self)(_core._build_lin(values, self))
+
+    __replace__ = replace
 
 
 _core._facts(Game, "pbn", "games")

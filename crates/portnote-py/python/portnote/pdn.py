@@ -20,7 +20,13 @@ class Game(_core.Game):
     __slots__ = ()
 
     def __new__(cls, held=None, /, **values):
-        return super().__new__(cls, held if held is not None else _core._build_pdn(values))
+        return super().__new__(cls, held if held is not None else _core._build_pdn(values, None))
+
+    def replace(self, **values):
+        """The game with other values; it is read again, and judged as a new one."""
+        return type(self)(_core._build_pdn(values, self))
+
+    __replace__ = replace
 
     plies = rows("plies", PlyRow, "The moves of all lines, in the order of the text.")
     comments = comments(_CommentRow)

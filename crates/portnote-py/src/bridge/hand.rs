@@ -144,8 +144,8 @@ impl Hand {
     }
 
     /// How many of the `n` highest ranks the hand has.
-    fn top(&self, n: u8) -> u8 {
-        self.0.top(n)
+    fn top(&self, n: &Bound<'_, PyAny>) -> PyResult<u8> {
+        Ok(self.0.top(crate::argument::number("n", n, "a number of ranks")?))
     }
 
     /// One suit of the hand.
@@ -276,8 +276,8 @@ impl Holding {
     }
 
     /// How many of the `n` highest ranks it has.
-    fn top(&self, n: u8) -> u8 {
-        self.0.top(n)
+    fn top(&self, n: &Bound<'_, PyAny>) -> PyResult<u8> {
+        Ok(self.0.top(crate::argument::number("n", n, "a number of ranks")?))
     }
 
     fn __len__(&self) -> usize {

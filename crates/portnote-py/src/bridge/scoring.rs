@@ -42,8 +42,9 @@ pub(crate) fn score(
 
 /// The IMPs for a difference of points; negative for a negative one.
 #[pyfunction]
-pub(crate) fn imps(difference: i32) -> i32 {
-    rules::ImpScale::Current.imps(difference)
+pub(crate) fn imps(difference: &Bound<'_, PyAny>) -> PyResult<i32> {
+    let points = crate::argument::number("difference", difference, "a number of points")?;
+    Ok(rules::ImpScale::Current.imps(points))
 }
 
 /// The results of a board that was played at several tables, compared.

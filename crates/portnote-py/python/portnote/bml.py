@@ -8,7 +8,7 @@ __all__ = ["Sequence", "System"]
 
 
 class System(_core.Game):
-    """A bidding system in BML.
+    r"""A bidding system in BML.
 
     >>> System.read("1N  15-17\n  2C  Stayman\n").find("1N-2C").text
     'Stayman'

@@ -16,7 +16,7 @@ use crate::value::Value;
 ///
 /// >>> from portnote.bridge import Deal
 /// >>> Deal.random(1)["south"]
-/// Hand('2.J9643.J652.K54')
+/// Hand('KQJ86.K7.Q9.Q972')
 #[pyclass(frozen, extends = Value, module = "portnote.bridge")]
 pub(crate) struct Deal(pub(crate) rules::Deal);
 

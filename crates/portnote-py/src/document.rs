@@ -5,9 +5,9 @@ use std::io::Read;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-use portnote::convert::{ConvertOptions, Target};
+use portnote::convert::Target;
 use portnote::core::encoding::Text;
-use portnote::{Checked, Document as RustDocument, DumpOptions, ExportOptions, Fixes};
+use portnote::{Checked, Document as RustDocument, DumpOptions, Fixes};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -17,6 +17,7 @@ use crate::editor::Editor;
 use crate::errors::{EXPORT_ERROR, raise, wrong_type, wrong_value};
 use crate::finding::{Finding, catalogue};
 use crate::game::{Game, Place, placed_object};
+use crate::options::{converting, exporting};
 use crate::signals::Heeding;
 use crate::source::{Source, input_error, name_of, notation, options, path_error, unknown};
 use crate::table::{Dd, Table, carry};
@@ -448,23 +449,18 @@ impl Document {
 
     /// The strict format of the standard; raises `ExportError` where it cannot hold something.
     ///
-    /// Of draughts there are two: `profile` is `"pdn-3.0"`, or `"pdn-2.0"` for older programs.
-    #[pyo3(signature = (*, profile = None))]
-    fn export<'py>(&self, py: Python<'py>, profile: Option<&str>) -> PyResult<Bound<'py, PyBytes>> {
-        let mut how = ExportOptions::default();
-        match profile {
-            None | Some("export") => {}
-            Some("pdn-2.0") if self.document.format() == portnote::Format::Pdn => {
-                how.pdn = portnote::pdn::ExportOptions::pdn2();
-            }
-            Some("pdn-3.0") if self.document.format() == portnote::Format::Pdn => {
-                how.pdn = portnote::pdn::ExportOptions::pdn3();
-            }
-            Some(_) => {
-                let expected = "`export`, or for games of draughts `pdn-2.0` or `pdn-3.0`";
-                return Err(wrong_value("profile", expected));
-            }
-        }
+    /// Of draughts there are two: `profile` is `"pdn-3.0"`, or `"pdn-2.0"` for older programs. Options are named as
+    /// those of `portnote export`: of PBN and PPN `strict`, of PBN `charset`, `unencodable` and `expand_inheritance`,
+    /// of PPN `complete` and `recompute`, of PDN `squares`, `lossy`, `width`, `eol`, `fen_ranges`, `roster`,
+    /// `full_game_type`, `number_plies` and `replace_forbidden`.
+    #[pyo3(signature = (*, profile = None, **options))]
+    fn export<'py>(
+        &self,
+        py: Python<'py>,
+        profile: Option<&str>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let how = exporting(self.document.format(), profile, options)?;
         let exported = py.detach(|| self.document.export(&how));
         let exported = exported
             .map_err(|error| raise(py, &EXPORT_ERROR, (error.to_string(), PyList::empty(py))))?;
@@ -490,7 +486,16 @@ impl Document {
 
     /// The games in another format: `"lin"`, `"pbn"`, `"html"`, `"bbo-link"`, of systems `"bss"`,
     /// `"bml"`, `"html"` or `"latex"`.
-    fn convert(&self, py: Python<'_>, to: &str) -> PyResult<Converted> {
+    ///
+    /// Options are named as those of `portnote convert`: for LIN `layout`, for pages of systems `tree`, `seat`,
+    /// `external_style` and `compat`, for BML `annotate`, of BSS `system`, for LIN and links `bridgecomposer`.
+    #[pyo3(signature = (to, **options))]
+    fn convert(
+        &self,
+        py: Python<'_>,
+        to: &str,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Converted> {
         let target = match to {
             "bbo-link" => Target::BboLink,
             "bml" => Target::Bml,
@@ -504,7 +509,8 @@ impl Document {
                 return Err(wrong_value("to", names));
             }
         };
-        let made = py.detach(|| self.document.convert(target, &ConvertOptions::default()));
+        let how = converting(target, options)?;
+        let made = py.detach(|| self.document.convert(target, &how));
         let made = made.map_err(|error| wrong_value("to", &format!("another format: {error}")))?;
         let findings = self.findings(py, &made.remarks)?;
         Ok(Converted { bytes: made.bytes, findings, games: self.document.games().count() })

@@ -13,6 +13,7 @@ mod errors;
 mod fact;
 mod finding;
 mod game;
+mod options;
 mod pinochle;
 mod python;
 mod select;

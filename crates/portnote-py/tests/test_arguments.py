@@ -46,6 +46,13 @@ WRONG = [
     (lambda: game().svg(show="x"), ValueError, "show: unknown part `x`"),
     (lambda: game().html(flip="x"), TypeError, "flip: expected True or False, not str"),
     (lambda: game().show("x"), TypeError, "width: expected"),
+    (lambda: document().export(strct=True), TypeError, "export() got an unexpected keyword argument 'strct'"),
+    (lambda: document().export(strict=3), TypeError, "strict: expected True or False, not int"),
+    (lambda: document().export(charset="x"), ValueError, "charset: expected `iso-8859-1` or `utf-8`"),
+    (lambda: document().export(width=70), ValueError, "width: for pdn only, not for pbn"),
+    (lambda: document().convert("lin", nope=1), TypeError, "convert() got an unexpected keyword argument 'nope'"),
+    (lambda: document().convert("html", layout="set"), ValueError, "layout: for LIN only, not for HTML"),
+    (lambda: document().convert("html", seat=5), ValueError, "seat: expected a number from 1 to 4"),
     (lambda: draughts.Board().perft(1.5), TypeError, "depth: expected"),
 ]
 
@@ -94,3 +101,24 @@ def test_replace():
     other = match.replace(white="Cid")
     assert (other["White"], other.variant, other.moves) == ("Cid", "Russian", match.moves)
     assert match["White"] == "Ann"
+
+
+def test_options_of_exports():
+    own = document()
+    assert "% EXPORT" not in own.export(charset="utf-8").decode()
+    assert b'[Event "#"]' in own.export() and b'[Event "#"]' not in own.export(expand_inheritance=True)
+    foreign = portnote.open('[Event "Łódź"]\n[Board "1"]\n'.encode())
+    assert foreign.export() != foreign.export(charset="utf-8")
+    with pytest.raises(portnote.ExportError):
+        foreign.export(unencodable="error")
+    match = portnote.pdn.Game(moves="32-28 19-23", white="Ann")
+    draughts_file = portnote.Document.from_games([match])
+    assert b"\r\n" in draughts_file.export(eol="crlf") and b"\r\n" not in draughts_file.export()
+    assert b"[Round" in draughts_file.export(roster=True)
+
+
+def test_options_of_conversions():
+    lines, whole = document().convert("lin", layout="lines"), document().convert("lin", layout="set")
+    assert lines.bytes != whole.bytes and whole.bytes.startswith(b"vg|")
+    system = portnote.open(b"1C  natural\n  1D  natural\n", notation="bml")
+    assert system.convert("html", tree=True).bytes != system.convert("html").bytes

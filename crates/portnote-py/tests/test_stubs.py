@@ -88,6 +88,13 @@ def test_games_of_a_named_notation_are_typed(tmp_path):
     assert 'error: "Game" has no attribute "auction"' in told
 
 
+@pytest.mark.parametrize("version", ["3.10", "3.15"])
+def test_stubs_are_for_each_python(tmp_path, version):
+    (tmp_path / "use.py").write_text("import portnote, portnote.spark\n")
+    code, told = mypy(tmp_path, "mypy", "--strict", "--python-version", version, "use.py")
+    assert code == 0, told
+
+
 def test_classes_that_are_generic():
     assert portnote.Games[portnote.pbn.Game].__args__ == (portnote.pbn.Game,)
     assert portnote.Document[portnote.pbn.Game].__origin__ is portnote.Document

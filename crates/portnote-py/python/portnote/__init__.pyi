@@ -1,9 +1,9 @@
 import builtins
 from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike
-from typing import Any, Generic, Literal, Protocol, Self, TypeAlias, final, overload
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypedDict, final, overload
 
-from typing_extensions import TypeVar, disjoint_base
+from typing_extensions import Self, TypeVar, Unpack, disjoint_base
 
 from portnote import bml as bml
 from portnote import bridge as bridge
@@ -45,6 +45,33 @@ _Notation: TypeAlias = Literal["pbn", "lin", "pdn", "ppn", "bml", "bss"]
 _Profile: TypeAlias = Literal["import", "export", "pdn-2.0", "pdn-3.0"]
 _Carry: TypeAlias = Literal["none", "identification", "deal"]
 _Words: TypeAlias = str | Iterable[str] | None
+
+class _ExportOptions(TypedDict, total=False):
+    strict: bool
+    charset: Literal["iso-8859-1", "utf-8"]
+    unencodable: Literal["transliterate", "error", "question"]
+    expand_inheritance: bool
+    complete: bool
+    recompute: bool
+    squares: Literal["numeric", "algebraic"]
+    lossy: bool
+    fen_ranges: bool
+    number_plies: bool
+    replace_forbidden: bool
+    roster: bool
+    full_game_type: bool
+    width: int
+    eol: Literal["lf", "crlf"]
+
+class _ConvertOptions(TypedDict, total=False):
+    layout: Literal["lines", "set"]
+    tree: bool
+    external_style: bool
+    compat: bool
+    annotate: bool
+    system: int
+    seat: Literal[1, 2, 3, 4]
+    bridgecomposer: bool
 
 # The class of the games, which the text decides where no notation is named.
 _G_co = TypeVar("_G_co", covariant=True, default=Any)
@@ -179,8 +206,12 @@ class Document(Generic[_G_co]):
     ) -> list[Finding]: ...
     def fix(self, unsafe: bool = False) -> Fixed: ...
     def diff(self, other: Document) -> str: ...
-    def export(self, *, profile: _Profile | None = None) -> bytes: ...
-    def convert(self, to: Literal["lin", "pbn", "html", "bbo-link", "bss", "bml", "latex"]) -> Converted: ...
+    def export(
+        self, *, profile: Literal["export", "pdn-2.0", "pdn-3.0"] | None = None, **options: Unpack[_ExportOptions]
+    ) -> bytes: ...
+    def convert(
+        self, to: Literal["lin", "pbn", "html", "bbo-link", "bss", "bml", "latex"], **options: Unpack[_ConvertOptions]
+    ) -> Converted: ...
     def edit(self) -> Editor: ...
     def table(self, name: str, carry: _Carry = "deal", *, dd: Literal["missing", "all"] | None = None) -> Table: ...
     def dump(self, *, derived: bool = False) -> dict[str, Any]: ...

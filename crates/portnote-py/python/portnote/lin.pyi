@@ -1,5 +1,7 @@
 import datetime
-from typing import Any, BinaryIO, Self
+from typing import Any, BinaryIO
+
+from typing_extensions import Self
 
 import portnote
 from portnote._bridge import BoardGame as BoardGame

@@ -1,7 +1,9 @@
 import datetime
 from collections.abc import Iterable
 from os import PathLike
-from typing import Any, BinaryIO, Self
+from typing import Any, BinaryIO
+
+from typing_extensions import Self
 
 from portnote._bridge import BoardGame as BoardGame
 from portnote._bridge import CallRow as CallRow

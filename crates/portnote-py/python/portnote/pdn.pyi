@@ -1,6 +1,8 @@
 import datetime
 from collections.abc import Iterator
-from typing import Any, BinaryIO, Literal, Self
+from typing import Any, BinaryIO, Literal
+
+from typing_extensions import Self
 
 import portnote
 from portnote._bridge import _Row

@@ -14,7 +14,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyType};
 
 use crate::editor::Editor;
-use crate::errors::{EXPORT_ERROR, raise, wrong_type, wrong_value};
+use crate::errors::{EDIT_ERROR, EXPORT_ERROR, raise, wrong_type, wrong_value};
 use crate::finding::{Finding, catalogue};
 use crate::game::{Game, Place, placed_object};
 use crate::options::{converting, exporting};
@@ -277,7 +277,8 @@ impl Document {
     /// A document of a text.
     #[staticmethod]
     #[pyo3(signature = (text, notation = None))]
-    fn from_text(py: Python<'_>, text: &str, notation: Option<&str>) -> PyResult<Self> {
+    fn from_text(text: &Bound<'_, PyAny>, notation: Option<&str>) -> PyResult<Self> {
+        let (py, text) = (text.py(), argument::text("text", text)?);
         let format = match self::notation(notation)? {
             Some(format) => format,
             None => portnote::detect(text.as_bytes(), None).map_err(|error| unknown(py, &error))?,
@@ -288,22 +289,27 @@ impl Document {
     /// A document of games, one after another.
     #[staticmethod]
     fn from_games(games: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let mut text = String::new();
-        let mut format = None;
-        for game in games.try_iter()? {
+        let expected = "several games";
+        let all = games.try_iter().map_err(|_| wrong_type("games", expected, games))?;
+        let mut editor: Option<portnote::AnyEditor> = None;
+        for game in all {
             let game = game?;
-            let game = game.cast::<Game>().map_err(|_| wrong_type("games", "games", &game))?;
+            let game = game.cast::<Game>().map_err(|_| wrong_type("games", expected, &game))?;
             let game = game.get().rust();
-            if *format.get_or_insert(game.format()) != game.format() {
+            let Some(editor) = &mut editor else {
+                editor = Some(RustDocument::new(game.format(), game.to_text()).edit());
+                continue;
+            };
+            if editor.format() != game.format() {
                 return Err(wrong_value("games", "games of one notation"));
             }
-            if !text.is_empty() {
-                text.push('\n');
-            }
-            text.push_str(&game.to_text());
+            let index = editor.games() + 1;
+            editor
+                .insert_game(index, &game.to_text())
+                .map_err(|error| raise(games.py(), &EDIT_ERROR, (error.to_string(), index)))?;
         }
-        let format = format.ok_or_else(|| wrong_value("games", "at least one game"))?;
-        Ok(Self::of(RustDocument::new(format, text), None))
+        let editor = editor.ok_or_else(|| wrong_value("games", "at least one game"))?;
+        Ok(Self::of(editor.commit(), None))
     }
 
     /// The name of the notation.

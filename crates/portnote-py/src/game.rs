@@ -258,6 +258,13 @@ impl Game {
         self.place.as_ref().and_then(|place| place.content_id.as_deref())
     }
 
+    // Without it Python would ask for the tags 0, 1 and so on.
+    #[classattr]
+    #[pyo3(name = "__iter__")]
+    const fn not_iterable() -> Option<bool> {
+        None
+    }
+
     /// The value of a tag, with what it takes from other games.
     fn __getitem__(&self, tag: &str) -> PyResult<String> {
         if let Some(value) = self.lock().value(tag) {

@@ -40,6 +40,11 @@ impl Value {
         &self.text
     }
 
+    // As a text in a column: `f"{contract:>5}"`.
+    fn __format__<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyAny>> {
+        PyString::new(py, &self.text).call_method1("__format__", (format,))
+    }
+
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
         let name = slf.get_type().name()?;
         let text = PyString::new(slf.py(), slf.get().text()).repr()?;

@@ -238,10 +238,25 @@ def test_build_bridge():
     assert portnote.open(game.to_text().encode(), notation="pbn").games[0] == game
 
 
+@pytest.mark.parametrize(
+    ("data", "joined"),
+    [
+        (b'% PBN 2.1\n[Board "1"]\n\n[Board "2"]\n', b'% PBN 2.1\n[Board "1"]\n\n[Board "2"]\n'),
+        (b"qx|o1|md|1SA,,,|sv|o|\nqx|o2|md|1SK,,,|sv|b|\n", b"qx|o1|md|1SA,,,|sv|o|\r\nqx|o2|md|1SK,,,|sv|b|\r\n"),
+        (b"001C=NYYYYYY008\n001N=NYYYYYY008\n", b"001C=NYYYYYY008\n001N=NYYYYYY008\n"),
+    ],
+)
+def test_games_become_one_file(data, joined):
+    """It has one header, and one kind of line ends."""
+    document = portnote.open(data)
+    assert bytes(portnote.Document.from_games(document)).strip() == joined.strip()
+
+
 def test_write_games(tmp_path):
     games = [portnote.pbn.Game(board=number, deal=bridge.Deal.random(number)) for number in (1, 2)]
     data = portnote.pbn.write(games, tmp_path / "deal.pbn")
     assert (tmp_path / "deal.pbn").read_bytes() == data
+    assert portnote.pbn.write((game for game in games), tmp_path / "deal.pbn") == data
     assert [game.deal for game in portnote.open(data)] == [bridge.Deal.random(1), bridge.Deal.random(2)]
 
 

@@ -235,3 +235,8 @@ def test_matching_by_position():
             assert (suit, rank) == ("S", "A")
         case _:
             pytest.fail("a card has `__match_args__`")
+
+
+def test_values_in_columns():
+    assert f"{bridge.Contract('3NT'):>5}|{bridge.Card('SA'):<4}|{bridge.Seat.NORTH:^3}|" == "  3NT|SA  | N |"
+    assert f"{bridge.Contract('3NT')}" == "3NT"

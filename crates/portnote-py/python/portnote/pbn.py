@@ -41,7 +41,7 @@ def read_game(handle):
 
 def write(games, path=None):
     """The games as bytes of one file, which is written if a path is given."""
-    data = bytes(_core.Document.from_games(games))
+    document = _core.Document.from_games(games)
     if path is not None:
-        _core.Document.from_games(games).write(path, force=True)
-    return data
+        document.write(path, force=True)
+    return bytes(document)

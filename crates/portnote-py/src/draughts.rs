@@ -140,8 +140,14 @@ impl Board {
         board.legal().iter().map(|made| Move::of(&board, made)).collect()
     }
 
-    /// Makes the move that a text names, or raises `IllegalMove` and changes nothing.
-    fn push(&self, py: Python<'_>, text: &str) -> PyResult<Move> {
+    /// Makes a move, or the one that a text names; raises `IllegalMove` and changes nothing if it is not legal.
+    fn push(&self, text: &Bound<'_, PyAny>) -> PyResult<Move> {
+        let py = text.py();
+        let made = text.cast::<Move>().map(|made| made.get().text.clone());
+        let text = match &made {
+            Ok(text) => text.as_str(),
+            Err(_) => crate::argument::text("text", text)?,
+        };
         let mut board = self.lock();
         let before = board.clone();
         match board.push(text) {

@@ -182,14 +182,21 @@ pub(crate) fn facts(class: &Bound<'_, PyType>, notation: &str, table: &str) -> P
     let Some(table) = found else { return Ok(()) };
     for place in 0..table.own.count() {
         let Some(column) = table.own.column(place) else { continue };
-        // `from` is a word of the language.
-        let name = if column.name == "from" { "from_" } else { column.name };
+        let name = attribute(column.name);
         if class.hasattr(name)? {
             continue;
         }
         class.setattr(name, Fact { table, place, column })?;
     }
     Ok(())
+}
+
+/// The attribute of a column: `from` is a word of the language.
+fn attribute(column: &str) -> &str {
+    match column {
+        "from" => "from_",
+        other => other,
+    }
 }
 
 /// A row as it was pickled.
@@ -306,7 +313,10 @@ impl Row {
         let name = slf.get_type().name()?;
         let values = slf.get().to_dict(slf.py())?;
         let stated = values.iter().filter(|(_, value)| !value.is_none());
-        let shown = stated.take(6).map(|(name, value)| Ok(format!("{name}={}", value.repr()?)));
+        let shown = stated.take(6).map(|(name, value)| {
+            let name = name.to_string();
+            Ok(format!("{}={}", attribute(&name), value.repr()?))
+        });
         Ok(format!("{name}({})", shown.collect::<PyResult<Vec<_>>>()?.join(", ")))
     }
 }

@@ -173,6 +173,14 @@ pub(crate) fn unknown(py: Python<'_>, error: &portnote::DetectError) -> PyErr {
     raise(py, &UNKNOWN_NOTATION, (message, names))
 }
 
+/// What is said where a path has several lines.
+pub(crate) const TEXT_FOR_PATH: &str = "No such file: a text is read as text.encode()";
+
+/// Whether a path looks like the text of a game.
+pub(crate) fn is_text(path: &str) -> bool {
+    path.contains('\n')
+}
+
 /// The error of a path, as Python raises it: `FileNotFoundError`, `IsADirectoryError`, `PermissionError`.
 pub(crate) fn path_error(error: &io::Error, path: &Path) -> PyErr {
     if let Some(raised) = Python::attach(|py| signals::raised(py, error)) {
@@ -183,6 +191,10 @@ pub(crate) fn path_error(error: &io::Error, path: &Path) -> PyErr {
     Python::attach(|py| {
         let words = py.import("os").and_then(|os| os.call_method1("strerror", (number,)));
         let name = path.display().to_string();
+        let words = match is_text(&name) {
+            true => Ok(PyString::new(py, TEXT_FOR_PATH).into_any()),
+            false => words,
+        };
         let made = words.and_then(|words| {
             py.get_type::<pyo3::exceptions::PyOSError>().call1((number, words, name))
         });

@@ -17,7 +17,8 @@ use pyo3::types::{PyBytes, PyDict, PyString};
 use crate::errors::wrong_value;
 use crate::game::game_object;
 use crate::source::{
-    FileError, Source, input_error, is_buffer, name_of, notation, options, path_error, unknown,
+    FileError, Source, TEXT_FOR_PATH, input_error, is_buffer, is_text, name_of, notation, options,
+    path_error, unknown,
 };
 
 type Reader = Box<dyn Read + Send>;
@@ -310,7 +311,8 @@ pub(crate) fn sources(given: &Bound<'_, PyAny>) -> PyResult<Vec<Source>> {
         files.sort();
         if files.is_empty() {
             let name = text.into_owned();
-            return Err(PyFileNotFoundError::new_err((2, "No file matches", name)));
+            let words = if is_text(&name) { TEXT_FOR_PATH } else { "No file matches" };
+            return Err(PyFileNotFoundError::new_err((2, words, name)));
         }
         return Ok(files.into_iter().map(Source::Path).collect());
     }

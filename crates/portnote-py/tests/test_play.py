@@ -178,3 +178,11 @@ def test_random_games(variant, seed):
     while board.pop():
         pass
     assert board == Board(variant)
+
+
+def test_moves_are_pushed():
+    board = Board()
+    for _ in range(4):
+        assert board.push(board.legal_moves[0]) == board.history[-1]
+    with pytest.raises(IllegalMove):
+        board.push(Board().legal_moves[0])

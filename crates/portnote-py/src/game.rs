@@ -387,7 +387,7 @@ impl Game {
         Ok(figure.map(|figure| svg::write(&figure, &Style::default())))
     }
 
-    /// The game as a section of a page; the arguments are those of `svg`.
+    /// The game as a part of a page, with a style sheet that concerns nothing else; the arguments are those of `svg`.
     #[pyo3(
         signature = (*, at = None, bottom = None, flip = None, hide = None, show = None),
         text_signature = "($self, *, at=None, bottom=None, flip=False, hide=(), show=None)"
@@ -402,7 +402,7 @@ impl Game {
     ) -> PyResult<Option<String>> {
         let view = Given { at, bottom, flip, hide, show }.view()?;
         let figure = self.lock().figure(&view);
-        Ok(figure.map(|figure| html::section(&figure, 1, &Style::default())))
+        Ok(figure.map(|figure| html::styled_fragment(&figure, &Style::default())))
     }
 
     /// The game as text for a terminal; the arguments after the width are those of `svg`.

@@ -9,6 +9,7 @@ use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyList, PyString};
 
+use crate::argument::{number, text};
 use crate::document::Document;
 use crate::errors::{EDIT_ERROR, raise, wrong_type};
 use crate::finding::Edit;
@@ -32,6 +33,11 @@ impl Editor {
         self.editor.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn put(&self, index: u64, game: &Bound<'_, PyAny>) -> PyResult<()> {
+        let own = game_text(game)?;
+        self.change(game.py(), Some(index), None, |editor| editor.insert_game(index, &own))
+    }
+
     fn change<T>(
         &self,
         py: Python<'_>,
@@ -53,6 +59,11 @@ fn game_text(game: &Bound<'_, PyAny>) -> PyResult<String> {
         Ok(text) => Ok(text.to_str()?.to_owned()),
         Err(_) => Err(wrong_type("game", "a game or its text", game)),
     }
+}
+
+/// The number of a game, from 1.
+fn game_index(argument: &str, given: &Bound<'_, PyAny>) -> PyResult<u64> {
+    number(argument, given, "the number of a game, from 1")
 }
 
 /// The lines of a section: one text, or a text for each line.
@@ -103,23 +114,25 @@ impl Editor {
     /// Puts a game after all others.
     fn append(&self, game: &Bound<'_, PyAny>) -> PyResult<()> {
         let index = self.lock().games() + 1;
-        self.insert(index, game)
+        self.put(index, game)
     }
 
     /// Puts a game before the one with an index, from 1.
-    fn insert(&self, index: u64, game: &Bound<'_, PyAny>) -> PyResult<()> {
-        let text = game_text(game)?;
-        self.change(game.py(), Some(index), None, |editor| editor.insert_game(index, &text))
+    fn insert(&self, index: &Bound<'_, PyAny>, game: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.put(game_index("index", index)?, game)
     }
 
     /// Removes the game with an index, from 1.
-    fn remove(&self, py: Python<'_>, index: u64) -> PyResult<()> {
+    fn remove(&self, index: &Bound<'_, PyAny>) -> PyResult<()> {
+        let (py, index) = (index.py(), game_index("index", index)?);
         self.change(py, Some(index), None, |editor| editor.remove_game(index))
     }
 
     /// Moves a game to another place.
     #[pyo3(name = "move")]
-    fn move_game(&self, py: Python<'_>, index: u64, to: u64) -> PyResult<()> {
+    fn move_game(&self, index: &Bound<'_, PyAny>, to: &Bound<'_, PyAny>) -> PyResult<()> {
+        let (py, to) = (index.py(), game_index("to", to)?);
+        let index = game_index("index", index)?;
         self.change(py, Some(index), None, |editor| editor.move_game(index, to))
     }
 
@@ -135,11 +148,13 @@ impl Editor {
     #[pyo3(signature = (index, tag, lines, *, value = None))]
     fn set_section(
         &self,
-        index: u64,
-        tag: &str,
+        index: &Bound<'_, PyAny>,
+        tag: &Bound<'_, PyAny>,
         lines: &Bound<'_, PyAny>,
-        value: Option<&str>,
+        value: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
+        let (index, tag) = (game_index("index", index)?, text("tag", tag)?);
+        let value = value.map(|value| text("value", value)).transpose()?;
         let (py, lines) = (lines.py(), section(lines)?);
         self.change(py, Some(index), Some(tag), |editor| {
             let stated = value.map(str::to_owned).or_else(|| editor.value(index, tag));
@@ -209,25 +224,24 @@ pub(crate) struct EditedGame {
 
 #[pymethods]
 impl EditedGame {
-    fn __getitem__(&self, tag: &str) -> PyResult<String> {
+    fn __getitem__(&self, tag: &Bound<'_, PyAny>) -> PyResult<String> {
+        let tag = text("tag", tag)?;
         let value = self.editor.get().lock().value(self.index, tag);
-        value.ok_or_else(|| PyKeyError::new_err(format!("no tag `{}`", tag.escape_debug())))
+        value.ok_or_else(|| no_tag(tag))
     }
 
-    fn __setitem__(&self, py: Python<'_>, tag: &str, value: &str) -> PyResult<()> {
-        let index = self.index;
+    fn __setitem__(&self, tag: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let (py, index) = (tag.py(), self.index);
+        let (tag, value) = (text("tag", tag)?, text("value", value)?);
         self.editor.get().change(py, Some(index), Some(tag), |editor| editor.set(index, tag, value))
     }
 
-    fn __delitem__(&self, py: Python<'_>, tag: &str) -> PyResult<()> {
-        let index = self.index;
+    fn __delitem__(&self, tag: &Bound<'_, PyAny>) -> PyResult<()> {
+        let (py, index, tag) = (tag.py(), self.index, text("tag", tag)?);
         let editor = self.editor.get();
         let removed =
             editor.change(py, Some(index), Some(tag), |editor| editor.remove(index, tag))?;
-        match removed {
-            true => Ok(()),
-            false => Err(PyKeyError::new_err(format!("no tag `{}`", tag.escape_debug()))),
-        }
+        if removed { Ok(()) } else { Err(no_tag(tag)) }
     }
 
     /// The names of the tags that the game states.
@@ -236,7 +250,8 @@ impl EditedGame {
         let Some(game) = document.game(self.index) else { return Vec::new() };
         let mut names = Vec::new();
         for (name, _) in game.tags() {
-            if self.__contains__(name) && !names.iter().any(|known| known == name) {
+            let is_stated = self.editor.get().lock().value(self.index, name).is_some();
+            if is_stated && !names.iter().any(|known| known == name) {
                 names.push(name.to_owned());
             }
         }
@@ -247,11 +262,16 @@ impl EditedGame {
         PyList::new(py, self.keys())?.try_iter()
     }
 
-    fn __contains__(&self, tag: &str) -> bool {
-        self.editor.get().lock().value(self.index, tag).is_some()
+    fn __contains__(&self, tag: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let tag = text("tag", tag)?;
+        Ok(self.editor.get().lock().value(self.index, tag).is_some())
     }
 
     fn __repr__(&self) -> String {
         format!("EditedGame({})", self.index)
     }
+}
+
+fn no_tag(tag: &str) -> PyErr {
+    PyKeyError::new_err(format!("no tag `{}`", tag.escape_debug()))
 }

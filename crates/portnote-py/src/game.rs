@@ -266,7 +266,8 @@ impl Game {
     }
 
     /// The value of a tag, with what it takes from other games.
-    fn __getitem__(&self, tag: &str) -> PyResult<String> {
+    fn __getitem__(&self, tag: &Bound<'_, PyAny>) -> PyResult<String> {
+        let tag = argument::text("tag", tag)?;
         if let Some(value) = self.lock().value(tag) {
             return Ok(value.into_owned());
         }
@@ -278,8 +279,10 @@ impl Game {
         }))
     }
 
-    fn __contains__(&self, tag: &str) -> bool {
-        self.lock().value(tag).is_some()
+    fn __contains__(&self, tag: &Bound<'_, PyAny>) -> bool {
+        let tag = tag.cast::<pyo3::types::PyString>().ok();
+        let tag = tag.and_then(|tag| tag.to_str().ok());
+        tag.is_some_and(|tag| self.lock().value(tag).is_some())
     }
 
     /// The value of a tag, or a default.

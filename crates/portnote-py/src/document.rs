@@ -632,6 +632,9 @@ fn slf_count(document: &Py<Document>) -> usize {
     document.get().document.games().count()
 }
 
+/// The document, and the attribute that gives its games.
+type GamesParts = (Py<Document>, &'static str);
+
 /// The games of a document.
 #[pyclass(frozen, sequence, module = "portnote")]
 pub(crate) struct GamesOf {
@@ -690,6 +693,23 @@ impl GamesOf {
                 }
             })?,
         )
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let py = other.py();
+        match other.cast::<Self>() {
+            Ok(other) => self.document.bind(py).eq(other.get().document.bind(py)),
+            Err(_) => Ok(false),
+        }
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.document.bind(py).hash()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, GamesParts)> {
+        let make = py.import("builtins")?.getattr("getattr")?;
+        Ok((make, (self.document.clone_ref(py), "games")))
     }
 
     fn __repr__(&self) -> String {

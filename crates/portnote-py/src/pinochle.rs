@@ -2,7 +2,7 @@
 
 use portnote::pinochle as rules;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyString, PyType};
 
 use crate::errors::{PARSE_ERROR, parse_error, raise, wrong_value};
 use crate::value::Value;
@@ -11,6 +11,8 @@ use crate::value::Value;
 #[pyclass(frozen, module = "portnote.pinochle")]
 pub(crate) struct Rules {
     rules: rules::Rules,
+    /// What they were made from.
+    text: String,
 }
 
 #[pymethods]
@@ -21,7 +23,7 @@ impl Rules {
         let text = name_or_toml.unwrap_or(rules::Rules::DOUBLE_4.id);
         let named = rules::Rules::ALL.into_iter().find(|rules| rules.id == text);
         if let Some(named) = named {
-            return Ok(Self { rules: *named });
+            return Ok(Self { rules: *named, text: text.to_owned() });
         }
         if text.contains('\n') || text.contains('=') {
             let read = portnote::house::rules(text);
@@ -30,7 +32,7 @@ impl Rules {
                     format!("line {}, column {}: {}", error.line, error.column, error.reason);
                 raise(py, &PARSE_ERROR, (message, "rules", text, error.reason))
             })?;
-            return Ok(Self { rules });
+            return Ok(Self { rules, text: text.to_owned() });
         }
         let names: Vec<_> =
             rules::Rules::ALL.iter().map(|rules| format!("`{}`", rules.id)).collect();
@@ -53,6 +55,18 @@ impl Rules {
     #[getter]
     const fn hand_size(&self) -> usize {
         self.rules.hand_size
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| other.get().rules == self.rules)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        crate::python::hash(py, self.rules.id)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (String,)) {
+        (slf.get_type(), (slf.get().text.clone(),))
     }
 
     fn __repr__(&self) -> String {
@@ -95,6 +109,10 @@ impl Deck {
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         crate::python::hash(py, self.0.name())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (&'static str,)) {
+        (slf.get_type(), (slf.get().0.name(),))
     }
 
     fn __repr__(&self) -> String {
@@ -180,6 +198,16 @@ pub(crate) struct Meld {
 
 #[pymethods]
 impl Meld {
+    #[new]
+    const fn new(kind: String, count: u8, points: u32) -> Self {
+        Self { kind, count, points }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (String, u8, u32)) {
+        let own = slf.get();
+        (slf.get_type(), (own.kind.clone(), own.count, own.points))
+    }
+
     fn __repr__(&self) -> String {
         format!("Meld({}, {}, {} points)", self.kind, self.count, self.points)
     }

@@ -6,7 +6,7 @@ use portnote::bml::{Calls, System as RustSystem};
 use portnote::convert::{ConvertOptions, Target};
 use portnote::{AnyGame, Document as RustDocument, Format};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyTuple, PyType};
 
 use crate::errors::{parse_error, wrong_value};
 use crate::game::{Game, Held};
@@ -43,8 +43,28 @@ impl Sequence {
     }
 }
 
+/// Calls, text, seat, vulnerability and lines.
+type SequenceParts = (String, String, String, String, Vec<String>);
+
 #[pymethods]
 impl Sequence {
+    #[new]
+    const fn new(
+        calls: String,
+        text: String,
+        seat: String,
+        vulnerable: String,
+        lines: Vec<String>,
+    ) -> Self {
+        Self { calls, text, seat, vulnerable, lines }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, SequenceParts) {
+        let Self { calls, text, seat, vulnerable, lines } = slf.get();
+        let parts = (calls.clone(), text.clone(), seat.clone(), vulnerable.clone(), lines.clone());
+        (slf.get_type(), parts)
+    }
+
     /// The calls, as in `"1N-2C"`; those of opponents are in parentheses.
     #[getter]
     fn calls(&self) -> &str {

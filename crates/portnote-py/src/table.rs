@@ -12,7 +12,7 @@ use portnote_core::columns::Table as CoreTable;
 use portnote_facts::Value;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{PyBytes, PyDict, PyType};
 use tempfile::SpooledTempFile;
 
 use crate::errors::wrong_value;
@@ -422,31 +422,51 @@ impl Table {
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Column {
     /// The name.
-    name: &'static str,
+    name: String,
     /// The type, as in `"int8"`, `"text"` or `"date"`.
-    r#type: &'static str,
+    r#type: String,
     /// Whether cells may be empty.
     nullable: bool,
     /// `"stated"` in the file, `"derived"` by rules, or the `"place"` of the row.
-    source: &'static str,
+    source: String,
     /// What it holds.
-    doc: &'static str,
+    doc: String,
 }
 
 impl Column {
     fn of(column: &portnote_facts::Column) -> Self {
         Self {
-            name: column.name,
-            r#type: column.ty.name(),
+            name: column.name.to_owned(),
+            r#type: column.ty.name().to_owned(),
             nullable: column.nullable,
-            source: column.source.name(),
-            doc: column.doc,
+            source: column.source.name().to_owned(),
+            doc: column.doc.to_owned(),
         }
     }
 }
 
+/// Name, type, whether cells may be empty, source and documentation.
+type ColumnParts = (String, String, bool, String, String);
+
 #[pymethods]
 impl Column {
+    #[new]
+    const fn new(
+        name: String,
+        r#type: String,
+        nullable: bool,
+        source: String,
+        doc: String,
+    ) -> Self {
+        Self { name, r#type, nullable, source, doc }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, ColumnParts) {
+        let Self { name, r#type, nullable, source, doc } = slf.get();
+        let parts = (name.clone(), r#type.clone(), *nullable, source.clone(), doc.clone());
+        (slf.get_type(), parts)
+    }
+
     fn __repr__(&self) -> String {
         format!("Column({}, {})", self.name, self.r#type)
     }

@@ -435,6 +435,7 @@ class Editor:
 
 @final
 class Column:
+    def __new__(cls, name: str, type: str, nullable: bool, source: str, doc: str) -> Column: ...
     @property
     def name(self) -> str: ...
     @property

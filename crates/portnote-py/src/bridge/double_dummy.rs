@@ -7,7 +7,7 @@ use portnote::bridge::{self as rules, Solver};
 use portnote_doubledummy::Dds;
 use pyo3::exceptions::{PyInterruptedError, PyKeyError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 
 use super::{Card, Contract, denomination, seat, sides};
 use crate::errors::{of_bridge, wrong_type, wrong_value};
@@ -122,6 +122,17 @@ impl Par {
 
 #[pymethods]
 impl Par {
+    #[new]
+    fn new(score_ns: i32, contracts: Vec<Py<ParContract>>, py: Python<'_>) -> PyResult<Self> {
+        let text = contracts.iter().map(|it| it.get().0.to_string()).collect::<Vec<_>>().join("; ");
+        Ok(Self { score_ns, contracts: PyTuple::new(py, contracts)?.unbind(), text })
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (i32, Py<PyTuple>)) {
+        let own = slf.get();
+        (slf.get_type(), (own.score_ns, own.contracts.clone_ref(slf.py())))
+    }
+
     fn __str__(&self) -> &str {
         &self.text
     }
@@ -131,7 +142,11 @@ impl Par {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Self>().is_ok_and(|other| other.get().text == self.text)
+        // The same contracts give other points to other vulnerabilities.
+        other.cast::<Self>().is_ok_and(|other| {
+            let other = other.get();
+            other.score_ns == self.score_ns && other.text == self.text
+        })
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {

@@ -2,6 +2,7 @@
 
 use portnote::bridge as rules;
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use super::{Contract, TableResult, number, sides};
 use crate::errors::wrong_value;
@@ -56,46 +57,80 @@ pub(crate) fn board_results(
     let results = results.try_iter()?.map(|it| TableResult::argument("results", &it?));
     let results: Vec<_> = results.collect::<PyResult<_>>()?;
     let compared = rules::board_results(&results, sides("vulnerable", vulnerable)?);
-    Ok(compared.into_iter().map(BoardResult).collect())
+    Ok(compared.iter().map(BoardResult::of).collect())
 }
 
+/// Result, score, matchpoints, percentage and IMPs.
+type BoardResultParts = (Py<TableResult>, Option<i32>, Option<f64>, Option<f64>, Option<f64>);
+
 /// A result beside those of other tables.
-#[pyclass(frozen, module = "portnote.bridge")]
-pub(crate) struct BoardResult(rules::BoardResult);
+#[pyclass(frozen, eq, module = "portnote.bridge")]
+#[derive(PartialEq)]
+pub(crate) struct BoardResult {
+    result: rules::TableResult,
+    /// The points of North-South.
+    #[pyo3(get)]
+    score_ns: Option<i32>,
+    /// Matchpoints of North-South: 2 for each lower score, 1 for each equal one.
+    #[pyo3(get)]
+    matchpoints_ns: Option<f64>,
+    /// Percentage of the top of North-South.
+    #[pyo3(get)]
+    percentage_ns: Option<f64>,
+    /// Mean IMPs of North-South against each other table.
+    #[pyo3(get)]
+    cross_imps_ns: Option<f64>,
+}
+
+impl BoardResult {
+    fn of(compared: &rules::BoardResult) -> Self {
+        Self {
+            result: compared.result,
+            score_ns: compared.score_ns,
+            matchpoints_ns: compared.matchpoints_ns.map(f64::from),
+            percentage_ns: compared.percentage_ns.map(f64::from),
+            cross_imps_ns: compared.cross_imps_ns.map(f64::from),
+        }
+    }
+}
 
 #[pymethods]
 impl BoardResult {
+    #[new]
+    fn new(
+        result: &Bound<'_, PyAny>,
+        score_ns: Option<i32>,
+        matchpoints_ns: Option<f64>,
+        percentage_ns: Option<f64>,
+        cross_imps_ns: Option<f64>,
+    ) -> PyResult<Self> {
+        let result = TableResult::argument("result", result)?;
+        Ok(Self { result, score_ns, matchpoints_ns, percentage_ns, cross_imps_ns })
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyType>, BoardResultParts)> {
+        let own = slf.get();
+        let parts = (
+            own.result(slf.py())?,
+            own.score_ns,
+            own.matchpoints_ns,
+            own.percentage_ns,
+            own.cross_imps_ns,
+        );
+        Ok((slf.get_type(), parts))
+    }
+
     /// The result.
     #[getter]
     fn result(&self, py: Python<'_>) -> PyResult<Py<TableResult>> {
-        TableResult::object(py, self.0.result)
+        TableResult::object(py, self.result)
     }
 
-    /// The points of North-South.
-    #[getter]
-    const fn score_ns(&self) -> Option<i32> {
-        self.0.score_ns
-    }
-
-    /// Matchpoints of North-South: 2 for each lower score, 1 for each equal one.
-    #[getter]
-    fn matchpoints_ns(&self) -> Option<f64> {
-        self.0.matchpoints_ns.map(f64::from)
-    }
-
-    /// Percentage of the top of North-South.
-    #[getter]
-    fn percentage_ns(&self) -> Option<f64> {
-        self.0.percentage_ns.map(f64::from)
-    }
-
-    /// Mean IMPs of North-South against each other table.
-    #[getter]
-    fn cross_imps_ns(&self) -> Option<f64> {
-        self.0.cross_imps_ns.map(f64::from)
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        crate::python::hash(py, &self.result.to_string())
     }
 
     fn __repr__(&self) -> String {
-        format!("BoardResult({})", self.0.result)
+        format!("BoardResult({})", self.result)
     }
 }

@@ -1,6 +1,6 @@
 //! Boards of draughts that know their rules.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use portnote::draughts as rules;
 use portnote::render::Draw;
@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyInt;
 
 use crate::errors::{ILLEGAL_MOVE, PARSE_ERROR, parse_error, raise, wrong_type, wrong_value};
-use crate::python::{Member, member};
+use crate::python::{Member, held, member};
 
 /// The variant that a text names, or a number of `GameType`.
 pub(crate) fn variant_of(py: Python<'_>, text: &str) -> PyResult<rules::Variant> {
@@ -42,7 +42,7 @@ impl Board {
     }
 
     fn lock(&self) -> MutexGuard<'_, rules::Board> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        held(&self.0)
     }
 }
 

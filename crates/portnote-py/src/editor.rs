@@ -1,7 +1,7 @@
 //! Changes of a text that leave all other bytes alone.
 
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use portnote::core::edit::EditError;
 use portnote::{AnyEditor, Format};
@@ -14,6 +14,7 @@ use crate::document::Document;
 use crate::errors::{EDIT_ERROR, raise, wrong_type};
 use crate::finding::Edit;
 use crate::game::Game;
+use crate::python::held;
 use crate::source::name_of;
 use crate::whole::write_whole;
 
@@ -30,7 +31,7 @@ impl Editor {
     }
 
     fn lock(&self) -> MutexGuard<'_, AnyEditor> {
-        self.editor.lock().unwrap_or_else(PoisonError::into_inner)
+        held(&self.editor)
     }
 
     fn put(&self, index: u64, game: &Bound<'_, PyAny>) -> PyResult<()> {

@@ -1,6 +1,6 @@
 //! Games: light until something is asked of them.
 
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 use portnote::render::{Style, html, svg, text};
 use portnote::{AnyGame, Document as RustDocument, Format};
@@ -9,7 +9,8 @@ use portnote_core::columns::Table;
 use portnote_facts::{Column, Value};
 use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyTuple, PyType};
+use pyo3::sync::OnceLockExt as _;
+use pyo3::types::{PyDict, PyList, PyType};
 
 use crate::argument;
 use crate::bridge::{Auction, Contract, Deal, Play, TableResult, hands};
@@ -17,7 +18,7 @@ use crate::document::Document;
 use crate::editor::Editor;
 use crate::fact::{Values, object, rows_of};
 use crate::finding::Finding;
-use crate::python::{Member, PythonClass, hash, member};
+use crate::python::{Member, PythonClass, hash, held, member};
 use crate::source::name_of;
 use crate::view::Given;
 
@@ -110,7 +111,7 @@ impl Game {
     }
 
     pub(crate) fn lock(&self) -> MutexGuard<'_, AnyGame> {
-        self.game.lock().unwrap_or_else(PoisonError::into_inner)
+        held(&self.game)
     }
 
     pub(crate) fn rust(&self) -> AnyGame {
@@ -133,7 +134,8 @@ impl Game {
             return Ok(value);
         }
         let Some(table) = self.table() else { return Ok(py.None().into_bound(py)) };
-        let facts = self.facts.get_or_init(|| {
+        // Who waits for another thread to find them lets it use the interpreter.
+        let facts = self.facts.get_or_init_py_attached(py, || {
             py.detach(|| {
                 let mut game = self.lock();
                 let row = rows_of(&game, table).into_iter().next().unwrap_or_default();
@@ -569,20 +571,5 @@ impl Game {
         let game = self.lock();
         let result = game.bridge().and_then(portnote::bridge::Record::table_result);
         result.map(|result| TableResult::object(py, result)).transpose()
-    }
-
-    #[pyo3(name = "_comments")]
-    fn comments<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
-        let rows = match tables::find(self.lock().format(), "comments") {
-            Ok(table) => rows_of(&self.lock(), table).into_iter().map(|row| (table, row)).collect(),
-            Err(_) => Vec::new(),
-        };
-        let tuples = rows.into_iter().map(|(table, values)| {
-            let columns = (0..table.own.count()).filter_map(|at| table.own.column(at));
-            let pairs = columns.zip(values);
-            let objects = pairs.map(|(column, value)| object(py, table, column, &value));
-            PyTuple::new(py, objects.collect::<PyResult<Vec<_>>>()?)
-        });
-        tuples.collect()
     }
 }

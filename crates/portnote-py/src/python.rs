@@ -1,7 +1,9 @@
 //! What Rust needs of the package's own Python: enums and exceptions, looked up once.
 
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
+use pyo3::sync::{MutexExt as _, PyOnceLock};
 use pyo3::types::{PyString, PyTuple, PyType};
 
 /// A class of the package that is written in Python.
@@ -132,6 +134,19 @@ pub(crate) fn generic<'py>(
     item: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
     class.py().import("types")?.getattr("GenericAlias")?.call1((class, item))
+}
+
+/// Takes a lock. A thread that has to wait for it lets others use the interpreter: the one that holds it may
+/// need it to go on.
+pub(crate) fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    match mutex.try_lock() {
+        Ok(guard) => guard,
+        Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+        Err(TryLockError::WouldBlock) => {
+            let locked = Python::attach(|py| mutex.lock_py_attached(py));
+            locked.unwrap_or_else(PoisonError::into_inner)
+        }
+    }
 }
 
 /// A member, or `None`.

@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Read, Seek};
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use portnote::{Document as RustDocument, Format, Options};
 use portnote_archive::select::{
@@ -14,6 +14,7 @@ use pyo3::types::{PyBytes, PyString};
 use crate::argument;
 use crate::errors::{SELECT_ERROR, raise, wrong_type, wrong_value};
 use crate::game::game_object;
+use crate::python::held;
 use crate::signals::Heeding;
 use crate::source::{Source, input_error, notation, path_error, unknown};
 use crate::stream::sources;
@@ -222,7 +223,7 @@ pub(crate) fn select(
 impl Selection {
     fn bytes(&self, py: Python<'_>) -> PyResult<Vec<u8>> {
         let written = py.detach(|| {
-            let selection = self.selection.lock().unwrap_or_else(PoisonError::into_inner);
+            let selection = held(&self.selection);
             let part = selection.all();
             let mut bytes = Vec::new();
             let mut open = |at: usize| match self.sources.get(at) {
@@ -244,7 +245,7 @@ impl Selection {
 #[pymethods]
 impl Selection {
     fn __len__(&self) -> usize {
-        let selection = self.selection.lock().unwrap_or_else(PoisonError::into_inner);
+        let selection = held(&self.selection);
         selection.len()
     }
 
@@ -273,7 +274,7 @@ impl Selection {
 
     /// The file, the number and the `content_id` of each chosen game.
     fn ids(&self) -> Vec<(String, u64, Option<String>)> {
-        let selection = self.selection.lock().unwrap_or_else(PoisonError::into_inner);
+        let selection = held(&self.selection);
         let games = selection.games().into_iter();
         games.map(|game| (game.file.to_owned(), game.game, game.content_id)).collect()
     }
@@ -287,7 +288,7 @@ impl Selection {
     /// The games that were not chosen, as bytes of one file.
     #[getter]
     fn rest<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let selection = self.selection.lock().unwrap_or_else(PoisonError::into_inner);
+        let selection = held(&self.selection);
         let rest = selection.rest();
         let mut bytes = Vec::new();
         let mut open = |at: usize| match self.sources.get(at) {

@@ -2,13 +2,14 @@
 
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use portnote::{Format, Options};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString};
 
 use crate::errors::{INPUT_ERROR, UNKNOWN_NOTATION, raise, wrong_type, wrong_value};
+use crate::python::held;
 use crate::signals;
 
 /// Bytes that an open file is asked for at once.
@@ -62,11 +63,11 @@ pub(crate) struct FileError(Arc<Mutex<Option<PyErr>>>);
 
 impl FileError {
     fn keep(&self, error: PyErr) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+        held(&self.0).get_or_insert(error);
     }
 
     pub(crate) fn take(&self) -> Option<PyErr> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+        held(&self.0).take()
     }
 }
 

@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::ThreadId;
 
 use portnote::product::{detect, fs};
@@ -16,6 +16,7 @@ use pyo3::types::{PyBytes, PyDict, PyString};
 
 use crate::errors::wrong_value;
 use crate::game::game_object;
+use crate::python::held;
 use crate::source::{
     FileError, Source, TEXT_FOR_PATH, input_error, is_buffer, is_text, name_of, notation, options,
     path_error, unknown,
@@ -154,10 +155,6 @@ impl Inputs {
         };
         Ok(Current { games, error, path })
     }
-}
-
-fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Games {

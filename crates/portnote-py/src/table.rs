@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::io::{Read, Seek, Write};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use portnote::bridge::{CompleteDeal, SolvedDeals};
 use portnote::{AnyGame, AnyGames, Carry, Document as RustDocument, Format, Options, TableOptions};
@@ -17,6 +17,7 @@ use tempfile::SpooledTempFile;
 
 use crate::errors::wrong_value;
 use crate::fact::plain;
+use crate::python::held;
 use crate::select::Kept;
 use crate::source::{Source, input_error, notation, path_error, unknown};
 use crate::stream::sources;
@@ -216,7 +217,7 @@ impl Table {
     }
 
     fn bytes(&self) -> std::io::Result<Vec<u8>> {
-        let mut file = self.parquet.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut file = held(&self.parquet);
         file.rewind()?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;

@@ -97,6 +97,35 @@ def test_other_threads_go_on():
     assert turns > elapsed * 100
 
 
+def at_once(*works):
+    """Calls functions at the same moment, each on its thread, and says whether all came back."""
+    barrier = threading.Barrier(len(works))
+
+    def run(work):
+        barrier.wait()
+        work()
+
+    threads = [threading.Thread(target=run, args=(work,), daemon=True) for work in works]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(10)
+    return not any(thread.is_alive() for thread in threads)
+
+
+def test_no_thread_waits_for_one_that_waits_for_it():
+    """What one thread has locked, it may need the interpreter to give back."""
+    for _ in range(15):
+        document = portnote.open(CLUB)
+        game = document.games[0]
+        facts = [lambda: game.score_ns, lambda: (game.calls, game.score_ns), lambda: (game.dump(), game.findings)]
+        assert at_once(*facts, *facts)
+    chosen = portnote.select((CLUB + b"\n") * 40, where="board > 0")
+    assert at_once(*[lambda: (len(chosen), chosen.ids())] * 2, *[lambda: (bytes(chosen), chosen.rest)] * 2)
+    board = portnote.draughts.Board()
+    assert at_once(*[lambda: [(board.variant, board.turn, board.fen) for _ in range(50)]] * 4)
+
+
 class Stopped(Exception):
     """What the handler of a signal raises."""
 

@@ -1,6 +1,6 @@
 //! An auction, call by call.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use portnote::bridge as rules;
 use portnote::render::Draw;
@@ -10,7 +10,7 @@ use pyo3::types::PyString;
 
 use super::{Call, Contract, seat};
 use crate::errors::{ILLEGAL_CALL, raise};
-use crate::python::member;
+use crate::python::{held, member};
 
 /// An auction: `Auction("N", ["1NT", "AP"])`.
 ///
@@ -32,7 +32,7 @@ impl Auction {
     }
 
     fn lock(&self) -> MutexGuard<'_, rules::Auction> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        held(&self.0)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The play of a deal, card by card.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use portnote::bridge as rules;
 use pyo3::exceptions::PyTypeError;
@@ -9,7 +9,7 @@ use pyo3::types::PyTuple;
 
 use super::{Card, Deal, Hand, denomination, seat, side};
 use crate::errors::{ILLEGAL_CARD, of_bridge, raise};
-use crate::python::{Member, member};
+use crate::python::{Member, held, member};
 
 /// The play of a deal: `Play(deal, "NT", declarer="S")`.
 ///
@@ -55,7 +55,7 @@ impl Play {
     }
 
     fn lock(&self) -> MutexGuard<'_, rules::Play> {
-        self.play.lock().unwrap_or_else(PoisonError::into_inner)
+        held(&self.play)
     }
 }
 

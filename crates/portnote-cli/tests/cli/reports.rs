@@ -34,18 +34,21 @@ fn run(arguments: &[&str]) -> String {
     folder.run(&[arguments, &files].concat()).out
 }
 
-/// What is checked in is what the program prints: `cargo xtask schemas` writes it.
+/// What is checked in is what the types say, and what the program prints: `cargo xtask schemas` writes it.
 #[test]
 fn schemas_of_the_repository() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas");
     const SCHEMAS: Schemas =
         Schemas::with(&[portnote_archive::SCHEMAS, portnote_doubledummy::json::v1::SCHEMAS]);
     let names: Vec<_> = SCHEMAS.names().collect();
+    let listed = Folder::with("").run(&["schema"]).out;
+    assert_eq!(listed.lines().collect::<Vec<_>>(), names, "run `cargo xtask schemas`");
     for name in &names {
+        let made = format!("{:#}\n", SCHEMAS.find(name).unwrap());
         let file = name.trim_start_matches("portnote/").replace('/', "-");
         let written = fs::read_to_string(folder.join(format!("{file}.json"))).unwrap();
         let printed = Folder::with("").run(&["schema", name]).out;
-        assert!(written == printed, "{name}: run `cargo xtask schemas`");
+        assert!(written == made && printed == made, "{name}: run `cargo xtask schemas`");
     }
     assert_eq!(fs::read_dir(folder).unwrap().count(), names.len());
 }

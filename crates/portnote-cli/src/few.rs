@@ -1,5 +1,6 @@
 //! Findings beside an output: a few lines, because the output is what was asked for.
 
+use portnote_core::order::Order as _;
 use portnote_core::{Code, Severity};
 
 use crate::console::Console;
@@ -55,7 +56,7 @@ impl Few {
         if self.total <= most as u64 {
             return (self.each, 0);
         }
-        self.codes.sort_by_key(|(severity, ..)| *severity);
+        self.codes.order_by_key(|(severity, ..)| *severity);
         let mut codes = self.codes.into_iter();
         let shown = codes.by_ref().take(most);
         let lines = shown.map(|(_, _, line, more)| match more {

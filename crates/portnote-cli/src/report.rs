@@ -11,6 +11,7 @@ mod statistics;
 pub(crate) mod stream;
 mod summary;
 
+use portnote_core::order::Order as _;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -182,9 +183,9 @@ fn severest<T>(all: &[T], most: Option<u64>, severity: impl Fn(&T) -> Severity) 
     let most = most.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
     let mut found: Vec<(usize, &T)> = all.iter().enumerate().collect();
     if most < found.len() {
-        found.sort_by_key(|(number, found)| (severity(found), *number));
+        found.order_by_key(|(number, found)| (severity(found), *number));
         found.truncate(most);
-        found.sort_by_key(|(number, _)| *number);
+        found.order_by_key(|(number, _)| *number);
     }
     found.into_iter().map(|(_, found)| found).collect()
 }
@@ -425,7 +426,7 @@ fn place(located: &Located) -> (u64, Severity, u64, Code) {
 
 /// Sorts findings by place: those of the named file first, and then those that it includes.
 fn sort(kept: &mut [Located], named: &str) {
-    kept.sort_by(|a, b| {
+    kept.order_by(|a, b| {
         let (one, other) = (a.file_name(), b.file_name());
         let files = match one == other {
             true => Ordering::Equal,

@@ -1,6 +1,7 @@
 //! Games as values: a text that needs no other game, equality by that text, and the form that a game
 //! has in the data formats of serde.
 
+use crate::order::Order as _;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -109,7 +110,7 @@ pub fn written_out<'g, N: Notation>(
         }
     }
     replaced.push((first..first, added));
-    replaced.sort_by_key(|(range, _)| (range.start, range.end));
+    replaced.order_by_key(|(range, _)| (range.start, range.end));
     let at = |place: u32| place.saturating_sub(whole.start) as usize;
     let mut written = String::with_capacity(text.len());
     let mut done = 0;

@@ -1,5 +1,6 @@
 //! The most severe of many findings, in bounded memory.
 
+use crate::order::Order as _;
 use std::collections::BTreeMap;
 
 use crate::coded::At;
@@ -108,7 +109,7 @@ impl<T> Kept<T> {
     pub fn into_findings(self) -> Vec<T> {
         let mut kept: Vec<_> =
             self.kept.into_iter().map(|((_, number), (_, finding))| (number, finding)).collect();
-        kept.sort_unstable_by_key(|(number, _)| *number);
+        kept.order_by_key(|(number, _)| *number);
         kept.into_iter().map(|(_, finding)| finding).collect()
     }
 

@@ -39,6 +39,8 @@ pub mod line_writer;
 #[doc(hidden)]
 pub mod names;
 pub mod notation;
+#[doc(hidden)]
+pub mod order;
 pub mod problem;
 pub mod profile;
 pub mod reader;

@@ -3,6 +3,7 @@
 
 mod loss;
 
+use portnote_core::order::Order as _;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -354,7 +355,7 @@ fn spelled(value: &str) -> String {
         deal.faults.iter().filter(|(fault, place)| *fault == HandFault::Ten && !is_changed(place));
     let tens: Vec<_> = tens.map(|(_, place)| (place.clone(), "T".to_owned())).collect();
     changes.extend(tens);
-    changes.sort_by_key(|(range, _)| range.start);
+    changes.order_by_key(|(range, _)| range.start);
     for (range, own) in changes {
         text.push_str(value.get(done..range.start).unwrap_or(""));
         text.push_str(&own);

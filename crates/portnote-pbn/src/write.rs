@@ -9,6 +9,7 @@ mod value;
 mod verify;
 
 use portnote_core::Diagnostic;
+use portnote_core::order::Order as _;
 
 use self::before::EarlierGames;
 use self::game::WritePurpose;
@@ -166,7 +167,7 @@ impl Exporter {
         let bytes = fitter.to_bytes(&text);
         losses.extend(verify::output(game, (&text, &bytes), self.options, &mut self.written)?);
         losses.extend(omitted);
-        losses.sort_by_key(|loss| (loss.span.start, loss.code));
+        losses.order_by_key(|loss| (loss.span.start, loss.code));
         losses.dedup_by(|one, other| one.span == other.span && one.code == other.code);
         Ok(Exported { bytes, losses })
     }

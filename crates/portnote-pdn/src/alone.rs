@@ -1,5 +1,6 @@
 //! A game as a text that needs no other game.
 
+use portnote_core::order::Order as _;
 use std::ops::Range;
 
 use portnote_core::bytes;
@@ -40,7 +41,7 @@ pub(crate) fn text_with(game: &model::Game<'_>, mut edits: Vec<Edit>) -> String 
             }
         });
     }
-    edits.sort_by_key(|(range, _)| (range.start, range.end));
+    edits.order_by_key(|(range, _)| (range.start, range.end));
     let mut text = String::new();
     let mut done = whole.start;
     for (range, new) in edits {

@@ -19,6 +19,7 @@ pub(crate) mod values;
 mod variants;
 mod variations;
 
+use portnote_core::order::Order as _;
 use std::cell::OnceCell;
 use std::ops::Range;
 
@@ -141,7 +142,7 @@ fn with_blanks(game: &Game<'_>, range: Range<u32>) -> Range<u32> {
 /// ranges that are taken out may belong to both.
 fn disjoint(edits: impl Iterator<Item = Substitution>) -> Vec<Substitution> {
     let mut edits: Vec<Substitution> = edits.collect();
-    edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
+    edits.order_by_key(|edit| (edit.span.start, edit.span.end));
     let mut end = 0;
     for edit in &mut edits {
         let start = edit.span.start.max(end);

@@ -4,6 +4,7 @@
 //! The text becomes the order of play here, through [`Replay`]; the rules are those of
 //! `portnote-draughts`. Nothing is guessed: what cannot be known is `None`.
 
+use portnote_core::order::Order as _;
 use std::borrow::Cow;
 
 use portnote_core::frame::comment;
@@ -687,6 +688,6 @@ fn comments(game: &Game<'_>) -> Vec<(usize, usize)> {
         _ => None,
     });
     let mut comments: Vec<(usize, usize)> = of_elements.collect();
-    comments.sort_by_key(|(at, _)| *at);
+    comments.order_by_key(|(at, _)| *at);
     comments
 }

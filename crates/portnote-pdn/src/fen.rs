@@ -3,6 +3,7 @@
 //! Only the text is read: which squares a board has and whether the position makes sense is
 //! the business of whoever plays the game.
 
+use portnote_core::order::Order as _;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -250,7 +251,7 @@ impl<'t> Reader<'t> {
         });
         let mut pieces: Vec<Piece> = found.collect();
         // White comes first, as in the list form.
-        pieces.sort_by_key(|piece| piece.colour == Color::Black);
+        pieces.order_by_key(|piece| piece.colour == Color::Black);
         self.fen.side = Some(side);
         self.fen.has_lists = true;
         self.fen.pieces = pieces;

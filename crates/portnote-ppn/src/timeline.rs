@@ -1,6 +1,7 @@
 //! The timeline of a hand: one event for each deal, bid, exchange, meld, throw and score, with
 //! the state after it and what is said and shown at that moment.
 
+use portnote_core::order::Order as _;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -268,7 +269,7 @@ impl<'g> Line<'g, '_> {
         };
         let is_pair = gives.len() == 2 && table.players() > 2;
         if is_pair {
-            gives.sort_by_key(|(seat, _)| Some(*seat) == declarer);
+            gives.order_by_key(|(seat, _)| Some(*seat) == declarer);
         }
         for (number, (seat, cards)) in gives.iter().enumerate() {
             self.change(*seat, |hand| hand.minus(cards));

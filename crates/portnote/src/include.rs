@@ -3,6 +3,7 @@
 //! A notation with includes gives its files one space of offsets, the named file first. Here
 //! they become files with offsets and lines of their own again.
 
+use portnote_core::order::Order as _;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -147,7 +148,7 @@ impl<'b> Files<'b> {
             wanted.extend(include.chain.iter().map(|line| line.start));
             files.push(File::of(include));
         }
-        files.sort_by_key(|file| file.span.start);
+        files.order_by_key(|file| file.span.start);
         Self { files }
     }
 

@@ -1,5 +1,6 @@
 //! Counts the moves of games, game after game.
 
+use portnote_core::order::Order as _;
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use portnote::pdn::derive::{Derived, PlyMade, PlyState, Winner};
@@ -226,7 +227,7 @@ impl Node {
     /// The moves in the position, the most frequent first.
     fn sorted(&self) -> Vec<&Edge> {
         let mut moves: Vec<&Edge> = self.moves.iter().collect();
-        moves.sort_by(|one, other| {
+        moves.order_by(|one, other| {
             let by_games = other.results.games.cmp(&one.results.games);
             by_games.then_with(|| key(&one.text).cmp(&key(&other.text)))
         });

@@ -1,5 +1,6 @@
 //! The order in which moves are listed.
 
+use portnote_core::order::Order as _;
 use std::cmp::{Ordering, Reverse};
 
 use super::tree::{Made, Place, Tree};
@@ -45,7 +46,7 @@ impl Tree {
 impl Place {
     fn sort_moves(&mut self, order: Order) {
         let side = self.position.side();
-        self.moves.sort_by(|one, other| {
+        self.moves.order_by(|one, other| {
             let score = |made: &Made| made.results.score_of(side).unwrap_or(-1.0);
             let first = match order {
                 Order::Games | Order::Move => Ordering::Equal,

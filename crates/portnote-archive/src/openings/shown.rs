@@ -1,5 +1,6 @@
 //! Openings as a chart and as a page.
 
+use portnote_core::order::Order as _;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -130,7 +131,7 @@ impl Tree {
         let mut places: Vec<(usize, u64)> =
             self.places().map(|place| place.results.games).enumerate().collect();
         // Of equally frequent positions the nearest stay; the first one is in all games.
-        places.sort_by_key(|(_, games)| Reverse(*games));
+        places.order_by_key(|(_, games)| Reverse(*games));
         let others = places.split_off(places.len().min(MOST_BOARDS));
         let left_out = others.first().map(|(_, games)| {
             let number = count(others.len() as u64, "other position");

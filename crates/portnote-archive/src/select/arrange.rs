@@ -1,5 +1,6 @@
 //! Puts the games that were found into the order in which they are written.
 
+use portnote_core::order::Order as _;
 use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -21,11 +22,11 @@ impl Selection {
             games = without_equal(games, self.query.keep, &mut left);
         }
         if self.query.ids.is_some() {
-            games.sort_by_key(|game| game.place);
+            games.order_by_key(|game| game.place);
         }
         let keys = &self.query.sort;
         if !keys.is_empty() {
-            games.sort_by(|one, other| by_keys(keys, one, other));
+            games.order_by(|one, other| by_keys(keys, one, other));
         }
         if let Some(seed) = self.query.shuffle {
             games.sort_by_cached_key(|game| drawn(seed, game));
@@ -41,7 +42,7 @@ impl Selection {
         self.found = games;
         if self.query.keeps_rest {
             self.rest.extend(left);
-            self.rest.sort_by_key(|game| (game.source, game.game));
+            self.rest.order_by_key(|game| (game.source, game.game));
         }
     }
 }

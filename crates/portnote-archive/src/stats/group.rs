@@ -1,5 +1,6 @@
 //! Counts the rows of a table by the values that they have in common.
 
+use portnote_core::order::Order as _;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -166,9 +167,9 @@ impl Group {
                 let is_same = |name: &str| *label == Label::Text(name.to_owned());
                 named.iter().position(|(name, _)| is_same(name))
             };
-            rows.sort_by_key(|(label, _)| place(label));
+            rows.order_by_key(|(label, _)| place(label));
         } else if asked.most.is_some() {
-            rows.sort_by(|(one, here), (other, there)| {
+            rows.order_by(|(one, here), (other, there)| {
                 there.games.cmp(&here.games).then_with(|| one.cmp(other))
             });
         }

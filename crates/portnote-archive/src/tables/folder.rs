@@ -5,6 +5,7 @@ mod open;
 mod part;
 mod partition;
 
+use portnote_core::order::Order as _;
 use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -313,7 +314,7 @@ impl<W: Workers + Sync> Folder<W> {
 /// Tables with their numbers; those with most rows, which take longest, come first.
 fn largest_first(open: &mut [OpenTable]) -> Vec<(usize, &mut OpenTable)> {
     let mut open: Vec<_> = open.iter_mut().enumerate().collect();
-    open.sort_by_key(|(_, open)| Reverse(open.rows));
+    open.order_by_key(|(_, open)| Reverse(open.rows));
     open
 }
 

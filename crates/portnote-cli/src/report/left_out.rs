@@ -1,5 +1,6 @@
 //! How many findings are left out, and why. The report says so.
 
+use portnote_core::order::Order as _;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -105,7 +106,7 @@ impl CodeCounts {
             return None;
         }
         let mut codes: Vec<_> = self.codes.iter().collect();
-        codes.sort_by_key(|(code, number)| (Reverse(**number), **code));
+        codes.order_by_key(|(code, number)| (Reverse(**number), **code));
         let others = codes.len().saturating_sub(NAMED) as u64;
         let named = codes.into_iter().take(NAMED);
         let mut named: Vec<String> =

@@ -1,5 +1,6 @@
 //! How often each code was found, and in how many files and games.
 
+use portnote_core::order::Order as _;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -53,7 +54,7 @@ impl Statistics {
     fn rows(&self) -> Vec<(Severity, Code, Totals)> {
         let rows = self.codes.iter();
         let mut rows: Vec<_> = rows.map(|((s, code), totals)| (*s, *code, *totals)).collect();
-        rows.sort_by_key(|(severity, code, totals)| (*severity, u64::MAX - totals.count, *code));
+        rows.order_by_key(|(severity, code, totals)| (*severity, u64::MAX - totals.count, *code));
         rows
     }
 

@@ -1,5 +1,6 @@
 //! The lines of a finding, clipped and harmless, so that its text can be forgotten.
 
+use crate::order::Order as _;
 use std::ops::Range;
 
 use unicode_width::UnicodeWidthChar;
@@ -133,7 +134,7 @@ impl PlaceInLine {
 fn cut(mut wanted: Vec<PlaceInLine>, lines: &LineIndex<'_, '_>) -> Vec<Part> {
     // The piece with the primary place comes first, and within a piece lines go downwards.
     let primary = wanted.first().map_or(0, |first| first.place.line);
-    wanted.sort_by_key(|wanted| (wanted.place.line, wanted.range.start));
+    wanted.order_by_key(|wanted| (wanted.place.line, wanted.range.start));
     let mut groups: Vec<Vec<PlaceInLine>> = Vec::new();
     for wanted in wanted {
         let last = groups.last().and_then(|group| group.last()).map(|last| last.place.line);
@@ -151,7 +152,7 @@ fn cut(mut wanted: Vec<PlaceInLine>, lines: &LineIndex<'_, '_>) -> Vec<Part> {
             (!is_primary, piece(group, lines))
         })
         .collect();
-    pieces.sort_by_key(|(is_secondary, _)| *is_secondary);
+    pieces.order_by_key(|(is_secondary, _)| *is_secondary);
     pieces.into_iter().map(|(_, piece)| piece).collect()
 }
 

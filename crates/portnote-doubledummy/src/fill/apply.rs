@@ -4,6 +4,7 @@ use portnote::core::Editor;
 use portnote::core::Substitution;
 use portnote::core::edit::{EditError, Script};
 use portnote::pbn::{self, Pbn};
+use portnote_core::order::Order as _;
 
 use super::lines::{first_line_end, line_end_near};
 use super::plan::{Edit, Plan};
@@ -68,7 +69,7 @@ fn substitutions(game: &pbn::Game, plan: &Plan, of_file: &'static str) -> Vec<Su
             Edit::Lines { place, order, lines: own } => lines.push((place, order, own)),
         }
     }
-    lines.sort_by_key(|(place, order, _)| (place.at, *order));
+    lines.order_by_key(|(place, order, _)| (place.at, *order));
     for same in lines.chunk_by(|(one, ..), (other, ..)| one.at == other.at) {
         let Some((place, ..)) = same.first() else { continue };
         let line_end = line_end_near(text, place.at).unwrap_or(of_file);
@@ -85,6 +86,6 @@ fn substitutions(game: &pbn::Game, plan: &Plan, of_file: &'static str) -> Vec<Su
         let at = model.span(at..at).start;
         push(at, at, new);
     }
-    edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
+    edits.order_by_key(|edit| (edit.span.start, edit.span.end));
     edits
 }

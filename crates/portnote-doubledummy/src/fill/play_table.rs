@@ -4,6 +4,7 @@ use portnote::pbn::derive::recorded_play;
 use portnote::pbn::model::{Game, Tag};
 use portnote::pbn::table::Column;
 use portnote_bridge::{Card, CardPosition, SolveError, Solver, Suit, best_cards};
+use portnote_core::order::Order as _;
 
 use super::FillTag;
 use super::results::is_missing;
@@ -80,7 +81,7 @@ pub(super) fn rows(columns: &[Column<'_>], best: &[Vec<Card>]) -> Vec<String> {
         for (place, column) in columns.iter().enumerate() {
             let own = cards.iter().filter(|card| letter(card.suit()) == column.name);
             let mut ranks: Vec<_> = own.map(|card| card.rank()).collect();
-            ranks.sort_unstable_by(|one, other| other.cmp(one));
+            ranks.order_by(|one, other| other.cmp(one));
             let text: String = ranks.into_iter().map(portnote_bridge::Rank::letter).collect();
             if place > 0 {
                 line.push(' ');

@@ -2,6 +2,7 @@
 
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
+use portnote_core::order::Order as _;
 use portnote_core::{Applicability, Reporter, Span, Substitution};
 
 use super::form::edits_of_lead;
@@ -75,7 +76,7 @@ fn report_shared(game: &Game<'_>, shared: &SharedDeal, reporter: &mut Reporter<'
     if !lines.is_empty() {
         edits.push(Substitution { span: start(game), replacement: lines.into_bytes() });
     }
-    edits.sort_by_key(|edit| edit.span.start);
+    edits.order_by_key(|edit| edit.span.start);
     // Such values are plain; one that is not would need the escapes of its string.
     let plain = values().all(|(_, value)| value.is_ascii() && !value.contains(['"', '\\']));
     reporter.report(if plain {

@@ -1,5 +1,6 @@
 //! Hints about values that are legal and unusual. PBN 2.1 §2.4, §3.4, §4.
 
+use portnote_core::order::Order as _;
 use std::ops::Range;
 
 use portnote_bridge::Contract;
@@ -341,6 +342,6 @@ fn edits(
         }
         edits.push(Substitution { span: game.span(start..start), replacement: lines.into_bytes() });
     }
-    edits.sort_by_key(|edit| edit.span.start);
+    edits.order_by_key(|edit| edit.span.start);
     Some(edits)
 }

@@ -1,5 +1,6 @@
 //! Notes and the references to them. PBN 2.1 §3.5.4, §3.5.5, §3.6.5.
 
+use portnote_core::order::Order as _;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -60,7 +61,7 @@ fn misplaced<'g, 'b>(
         }
     }
     let mut found: Vec<_> = found.into_iter().collect();
-    found.sort_by_key(|(_, tag)| tag.range.start);
+    found.order_by_key(|(_, tag)| tag.range.start);
     found
 }
 
@@ -126,7 +127,7 @@ fn moving(game: &Game<'_>, notes: &[(u32, &Tag<'_>)], meant: &str) -> Option<Vec
     }
     let mut all = vec![edit(game, place..place, text)];
     all.extend(notes.iter().map(|(_, tag)| edits::removal(game, &tag.range)));
-    all.sort_by_key(|edit| (edit.span.start, edit.span.end));
+    all.order_by_key(|edit| (edit.span.start, edit.span.end));
     let apart = |pair: &[Substitution]| matches!(pair, [a, b] if a.span.end <= b.span.start);
     all.windows(2).all(apart).then_some(all)
 }

@@ -1,5 +1,6 @@
 //! The order of tags, and the edits that bring them into it. PBN 2.1 §3.1, §3.4, §4.9.
 
+use portnote_core::order::Order as _;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -43,7 +44,7 @@ pub(super) fn sorting(game: &Game<'_>) -> Option<Vec<Substitution>> {
         game.tags.get(chunk.tag)
     };
     let mut order: Vec<usize> = (0..chunks.len()).collect();
-    order.sort_by(|a, b| match (tag(*a), tag(*b)) {
+    order.order_by(|a, b| match (tag(*a), tag(*b)) {
         (Some(a), Some(b)) => compare(game, a, b),
         _ => Ordering::Equal,
     });
@@ -138,7 +139,7 @@ fn moves(game: &Game<'_>, chunks: &[Chunk], order: &[usize]) -> Vec<Substitution
     if let Some(place) = after.filter(|_| !waiting.is_empty()) {
         edits.push(edit(game, place..place, waiting));
     }
-    edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
+    edits.order_by_key(|edit| (edit.span.start, edit.span.end));
     edits
 }
 

@@ -1,5 +1,6 @@
 //! Values of identification and supplemental tags. PBN 2.1 §3.4, §4.
 
+use portnote_core::order::Order as _;
 use std::ops::Range;
 
 use portnote_bridge::{Contract, Seat, Side, Vulnerability, words};
@@ -423,7 +424,7 @@ impl Value<'_, '_> {
         };
         let mut edits = vec![edit(self.game, self.range.clone(), standard)];
         edits.extend(result);
-        edits.sort_by_key(|edit| edit.span.start);
+        edits.order_by_key(|edit| edit.span.start);
         reporter.report(report.fix_all(Applicability::Unsafe, message, edits));
     }
 

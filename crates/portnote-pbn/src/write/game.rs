@@ -2,6 +2,7 @@
 
 mod section;
 
+use portnote_core::order::Order as _;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -141,7 +142,7 @@ impl Writer<'_, '_> {
             .filter(|tag| !tag.repeated && is_identification(tag))
             .filter(|tag| tag.class != TagClass::Mandatory)
             .collect();
-        others.sort_by_key(|tag| tag.name);
+        others.order_by_key(|tag| tag.name);
         for tag in others {
             let text = value::own(game, tag, self.options, self.before);
             self.lines.tag(tag.name, &text);
@@ -204,7 +205,7 @@ impl Writer<'_, '_> {
                 !matches!(tag.class, TagClass::Auction | TagClass::Play | TagClass::Note)
             })
             .collect();
-        sections.sort_by_key(|(_, tag)| tag.name);
+        sections.order_by_key(|(_, tag)| tag.name);
         for (number, tag) in sections {
             let text = value::own(game, tag, self.options, self.before);
             let text = section::header(tag, text);
@@ -231,7 +232,7 @@ impl Writer<'_, '_> {
         let game = self.game;
         let of_section = game.notes.iter().filter(|note| note.section == section);
         let mut notes: Vec<_> = of_section.collect();
-        notes.sort_by_key(|note| note.index);
+        notes.order_by_key(|note| note.index);
         for note in notes {
             let Some(tag) = game.tags.get(note.tag) else {
                 continue;

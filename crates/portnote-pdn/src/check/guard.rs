@@ -5,6 +5,7 @@
 //! such fixes is read once more with them. Those after which it would be another game, or have
 //! an error that it had not, are for a person to decide.
 
+use portnote_core::order::Order as _;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -390,7 +391,7 @@ fn comments(game: &Game<'_>) -> String {
     let lines = game.lines.iter().enumerate();
     let texts = lines.filter_map(|(at, line)| game.is_text(at).then_some(&line.range));
     let mut ranges: Vec<&Range<u32>> = comments.chain(texts).collect();
-    ranges.sort_unstable_by_key(|range| range.start);
+    ranges.order_by_key(|range| range.start);
     let mut until = 0;
     // Text inside another text is a part of it.
     ranges.retain(|range| {

@@ -3,6 +3,7 @@
 //! `;` parts moves in many a text that people write, and `%` follows a number. For a reader, both
 //! begin a comment, and whatever comes after them on the line is not part of the game.
 
+use portnote_core::order::Order as _;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -138,7 +139,7 @@ pub(super) fn find<'g, 'b>(game: &'g Game<'b>) -> Hidden<'g, 'b> {
         passed += 1;
     }
     hidden.moves.extend(waiting.into_values().flatten());
-    hidden.moves.sort_unstable_by_key(|comment| comment.range.start);
+    hidden.moves.order_by_key(|comment| comment.range.start);
     hidden
 }
 
@@ -519,7 +520,7 @@ fn uncovered(game: &Game<'_>, comment: &Comment<'_>, can_end: bool) -> Vec<Subst
         edit(at(sign.start)..at(end), space)
     });
     edits.extend(signs);
-    edits.sort_by_key(|edit| edit.span.start);
+    edits.order_by_key(|edit| edit.span.start);
     edits
 }
 

@@ -1,5 +1,6 @@
 //! Moves and what is said about them. PDN 2.0 §6.1.1.2, PDN 3.0.
 
+use portnote_core::order::Order as _;
 use std::cell::OnceCell;
 use std::ops::Range;
 
@@ -373,7 +374,7 @@ fn check_evaluations(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let loose = loose.filter_map(|(line, mark)| (!game.is_text(*line)).then_some(mark));
     let found = of_moves.chain(loose).filter_map(|mark| Some((mark, evaluation(mark.raw)?)));
     let mut found: Vec<(&Mark<'_>, u32)> = found.collect();
-    found.sort_by_key(|(mark, _)| mark.range.start);
+    found.order_by_key(|(mark, _)| mark.range.start);
     let Some((first, glyph)) = found.first() else {
         return;
     };

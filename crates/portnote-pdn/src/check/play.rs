@@ -1,6 +1,7 @@
 //! Moves against the rules of play. One fault gives one report: after a move that is not
 //! legal its line is silent.
 
+use portnote_core::order::Order as _;
 use std::cell::OnceCell;
 use std::ops::Range;
 
@@ -468,7 +469,7 @@ impl Played<'_> {
             })
             .collect();
         // The order of the rules decides between equals.
-        ranked.sort_by_key(|(rank, _)| *rank);
+        ranked.order_by_key(|(rank, _)| *rank);
         let all = ranked.len();
         // Ways are looked for where they are found easily.
         let has_ways = legal.steps() <= EASY_STEPS;

@@ -1,5 +1,6 @@
 //! The moves with their numbers, marks, comments and variations. PDN 2.0 §6.1.1.2, PDN 3.0.
 
+use portnote_core::order::Order as _;
 use std::ops::Range;
 
 use portnote_core::frame::{self, FrameKind, escape};
@@ -228,7 +229,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             (place, found)
         });
         let mut comments: Vec<_> = placed.collect();
-        comments.sort_by_key(|(place, _)| *place);
+        comments.order_by_key(|(place, _)| *place);
         let mut last_moves = vec![None; game.lines.len()];
         for element in game.elements.iter().filter(|element| element.is_move()) {
             if let Some(last) = last_moves.get_mut(element.line) {

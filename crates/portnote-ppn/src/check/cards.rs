@@ -1,5 +1,6 @@
 //! Cards of hands, kitty and exchange: none is lost, and none appears.
 
+use portnote_core::order::Order as _;
 use std::cmp::Ordering;
 use std::ops::Range;
 
@@ -223,7 +224,7 @@ fn report_too_many(
         .map(|(seat, hand)| (seat, hand.count(card)))
         .filter(|(_, count)| *count > 0)
         .collect();
-    holders.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    holders.order_by_key(|(_, count)| std::cmp::Reverse(*count));
     let mut places =
         holders.iter().map(|(seat, count)| (hand_span(game, name, hands, *seat), *count));
     let mut report = match places.next() {

@@ -4,6 +4,7 @@ mod explanation;
 mod row;
 
 use portnote_core::coded::{At, Report};
+use portnote_core::order::Order as _;
 use portnote_core::{Applicability, Reporter, Span, Substitution};
 use portnote_pinochle::{Deal, Replay, Seat, Suit};
 
@@ -206,7 +207,7 @@ fn check_rows(game: &Game<'_>, read: &PlayRead, reporter: &mut Reporter<'_>) {
             }
         }
     }
-    edits.sort_by_key(|edit| edit.span.start);
+    edits.order_by_key(|edit| edit.span.start);
     let tokens: Vec<_> = section.rows.iter().flat_map(|row| &row.tokens).collect();
     let is_plain = tokens.windows(2).all(|pair| match pair {
         [one, other] => {
@@ -291,7 +292,7 @@ fn count_cards(
     // A card in another spelling is one card all the same.
     let unread = read.faults.iter().filter(|(_, fault)| fault.edits.is_empty());
     let mut named: Vec<_> = unread.map(|(place, _)| place).collect();
-    named.sort_unstable_by_key(|place| place.start);
+    named.order_by_key(|place| place.start);
     for (number, row) in read.tricks.iter().enumerate() {
         let cards = row.throws.len();
         if cards == players {

@@ -1,5 +1,6 @@
 //! What EXPORT demands of a hand: mandatory tags, their order, lengths, annotated tricks.
 
+use portnote_core::order::Order as _;
 use std::ops::Range;
 
 use portnote_core::coded::At;
@@ -176,7 +177,7 @@ fn reordered(game: &Game<'_>) -> Option<Vec<Substitution>> {
         return None;
     }
     let mut sorted = places.clone();
-    sorted.sort_by_key(|(rank, _)| *rank);
+    sorted.order_by_key(|(rank, _)| *rank);
     let unit = game.block().unit();
     let bytes = |range: &Range<u32>| {
         let (span, outer) = (unit.span(range.clone()), unit.outer_span());

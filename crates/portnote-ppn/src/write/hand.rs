@@ -1,5 +1,6 @@
 //! One hand: tags in the order of the standard, with the comments that stood before them.
 
+use portnote_core::order::Order as _;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -65,7 +66,7 @@ pub(super) fn write(game: &Game<'_>, completion: &Completion, manner: &WritePlan
             text: pair(name, &inherit::text_of(&given.value)),
         });
     }
-    entries.sort_by_key(|entry| entry.key);
+    entries.order_by_key(|entry| entry.key);
     let comments = Comments::of(game);
     let mut text = headers(game);
     for entry in &entries {
@@ -146,7 +147,7 @@ impl Comments {
         let mut all: Vec<(&Comment<'_>, bool)> = Vec::new();
         all.extend(game.comments.iter().map(|comment| (comment, false)));
         all.extend(game.stray.iter().map(|stray| (stray, true)));
-        all.sort_by_key(|(comment, _)| comment.range.start);
+        all.order_by_key(|(comment, _)| comment.range.start);
         for (comment, is_stray) in all {
             // Text that belongs to nothing is a comment from now on.
             let token = if is_stray {

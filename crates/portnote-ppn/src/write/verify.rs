@@ -1,5 +1,6 @@
 //! What must not be written, and whether what was written is export format.
 
+use portnote_core::order::Order as _;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -211,7 +212,7 @@ pub(super) fn output(
     let is_allowed = |code: &&str| known.contains(code) && !REFUSED.contains(code);
     if !export.strict && codes.iter().all(is_allowed) && is_stable(&parsed.value) {
         places.extend(faults.iter().cloned());
-        places.sort_by_key(|place| (place.span.start, place.code));
+        places.order_by_key(|place| (place.span.start, place.code));
         places.dedup_by(|one, other| one.span == other.span && one.code == other.code);
         places.iter_mut().for_each(permit);
         return Ok(places);

@@ -1,5 +1,6 @@
 //! Positions of draughts and patterns of their squares.
 
+use portnote_core::order::Order as _;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -299,7 +300,7 @@ fn squares(view: View, word: &str) -> Option<String> {
     let view = if is_number { view.numbered() } else { view.lettered() };
     let names = view.size().squares().into_iter();
     let mut names: Vec<String> = names.map(|square| view.name(square).to_string()).collect();
-    names.sort_by_key(|name| (name.len(), name.clone()));
+    names.order_by_key(|name| (name.len(), name.clone()));
     Some(match (names.as_slice(), is_number) {
         ([first, .., last], true) => format!("write one of the squares `{first}` to `{last}`"),
         ([first, second, ..], false) => {

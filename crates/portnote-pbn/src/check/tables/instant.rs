@@ -2,6 +2,7 @@
 //!
 //! Scores are multiples of 10, so that the ranges are judged on those.
 
+use portnote_core::order::Order as _;
 use std::ops::Range;
 
 use portnote_core::Reporter;
@@ -73,7 +74,7 @@ fn check_side(
     all_known: bool,
     reporter: &mut Reporter<'_>,
 ) {
-    scores.sort_by_key(|scores| (scores.first, scores.last));
+    scores.order_by_key(|scores| (scores.first, scores.last));
     let mut report = |range: &Range<u32>,
                       (what, beside_range): (String, bool),
                       other: Option<(&Range<u32>, &str)>| {

@@ -5,6 +5,7 @@
 
 use portnote_bridge::Fraction;
 use portnote_core::Reporter;
+use portnote_core::order::Order as _;
 
 use super::score::{Outcome, Scorer, outcome};
 use super::{at_cell, cell_range, cell_text};
@@ -63,7 +64,7 @@ impl<T> Ranked<T> {
 ///
 /// The rows are sorted by rank and walked once.
 pub(super) fn contradiction<T: Copy>(mut rows: Vec<Ranked<T>>) -> Option<(T, T)> {
-    rows.sort_by(|a, b| a.rank.cmp(&b.rank).then(b.key.cmp(&a.key)));
+    rows.order_by(|a, b| a.rank.cmp(&b.rank).then(b.key.cmp(&a.key)));
     let mut lowest: Option<&Ranked<T>> = None;
     // The lowest of the rows whose rank is truly better.
     let mut lowest_before: Option<&Ranked<T>> = None;

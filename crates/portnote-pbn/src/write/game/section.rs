@@ -1,5 +1,6 @@
 //! Calls, cards and table rows.
 
+use portnote_core::order::Order as _;
 use std::borrow::Cow;
 
 use portnote_bridge::{AuctionState as Automaton, Seat};
@@ -349,7 +350,7 @@ fn write_marks(writer: &mut Writer<'_, '_>, number: usize, marks: &[Mark<'_>], s
         (nag.map_or(0, |nag| nag + 1), at, mark)
     });
     let mut sorted: Vec<(u32, usize, &Mark<'_>)> = ranked.collect();
-    sorted.sort_unstable_by_key(|(rank, at, _)| (*rank, *at));
+    sorted.order_by_key(|(rank, at, _)| (*rank, *at));
     let mut text = String::new();
     let suffixed = marks.iter().any(|mark| mark.kind == MarkKind::Suffix);
     let judges = |rank: u32| (2..=13).contains(&rank);

@@ -1,5 +1,6 @@
 //! A hand line: a seat and four holdings, of which the last may be missing.
 
+use portnote_core::order::Order as _;
 use std::ops::Range;
 
 use portnote_bridge::{Rank, Seat};
@@ -97,7 +98,7 @@ fn cards(
             }
         }
     }
-    cards.sort_by(|a, b| b.cmp(a));
+    cards.order_by(|a, b| b.cmp(a));
     Some(cards)
 }
 

@@ -27,7 +27,7 @@ pub(super) fn run(release: &Release, folder: &Path) -> io::Result<PathBuf> {
     } else {
         eprintln!("dist: no list of packages in the program: {AUDITABLE} is not installed");
     }
-    command.args(["build", "--locked", "--release", "--package", "portnote-cli"]);
+    command.args(["build", "--locked", "--profile", "dist", "--package", "portnote-cli"]);
     command.args(["--bin", "portnote", "--target", &release.target, "--target-dir"]).arg(folder);
     // Local settings for faster builds would give another program.
     for (name, _) in env::vars_os().filter(|(name, _)| changes_the_profile(name)) {
@@ -40,7 +40,7 @@ pub(super) fn run(release: &Release, folder: &Path) -> io::Result<PathBuf> {
         return Err(io::Error::other("portnote cannot be built"));
     }
     let name = if release.target.contains("windows") { "portnote.exe" } else { "portnote" };
-    Ok(folder.join(&release.target).join("release").join(name))
+    Ok(folder.join(&release.target).join("dist").join(name))
 }
 
 /// Whether the program that lists packages is installed. It knows no option of its own.

@@ -78,7 +78,7 @@ impl Kind {
 
     fn profile(self, how: How) -> &'static str {
         match (how, self) {
-            (How::Released, Self::Program) => "release",
+            (How::Released, Self::Program) => "dist",
             (How::Released, _) => "wheel",
             (How::Quick, _) => "dev",
         }

@@ -76,7 +76,7 @@ fn packages_are_built_in_one_way() {
     assert_eq!(package["project"]["requires-python"], program["project"]["requires-python"]);
     assert_eq!(text(&program["tool"]["maturin"]["bindings"]), "bin");
     let profiles = tables.iter().map(|table| text(&table["tool"]["maturin"]["profile"]));
-    assert_eq!(profiles.collect::<Vec<_>>(), ["wheel", "release"]);
+    assert_eq!(profiles.collect::<Vec<_>>(), ["wheel", "dist"]);
     // The version of maturin with which wheels are tried is one that the packages name.
     let tried = fs::read_to_string(root.join("xtask/wheel/requirements-build.txt")).unwrap();
     let version = tried.trim().strip_prefix("maturin==").and_then(|it| it.strip_suffix(".*"));

@@ -20,7 +20,7 @@ use std::process::Command;
 
 use crate::package::target_folder;
 use crate::release::Project;
-use crate::{about, missing_target, write};
+use crate::{about, megabytes, missing_target, write};
 
 pub use moment::Moment;
 
@@ -37,6 +37,10 @@ pub const TARGETS: [&str; 6] = [
     "x86_64-pc-windows-msvc",
     "x86_64-unknown-linux-musl",
 ];
+
+/// The most bytes of the program for Linux and of its archive. BENCHMARKS.md says what keeps them from
+/// being fewer.
+const MOST: [u64; 2] = [18_500_000, 7_500_000];
 
 /// What one call is asked to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,6 +143,14 @@ impl Release {
             ("tar.gz", archive::tar_gz(&folder, &self.name(), &self.moment)?)
         };
         let archive = dist.join(format!("{}.{ending}", self.name()));
+        let sizes = [fs::metadata(&built)?.len(), bytes.len() as u64];
+        let [program, packed] = sizes.map(megabytes);
+        eprintln!("dist: the program has {program} MB, the archive {packed}");
+        if self.target.contains("linux") && !are_small(sizes) {
+            let [program, packed] = MOST.map(megabytes);
+            let why = format!("a program has at most {program} MB, and an archive {packed}");
+            return Err(io::Error::other(why));
+        }
         write(&archive, bytes)?;
         eprintln!("dist: {}", folder.display());
         eprintln!("dist: {}", archive.display());
@@ -159,6 +171,10 @@ impl Release {
         eprintln!("dist: {}", result?);
         Ok(())
     }
+}
+
+fn are_small(sizes: [u64; 2]) -> bool {
+    sizes.iter().zip(MOST).all(|(size, most)| *size <= most)
 }
 
 /// What a program writes, which must end well.
@@ -185,6 +201,13 @@ fn create(folder: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn both_sizes_are_held() {
+        assert!(are_small(MOST));
+        assert!(!are_small(MOST.map(|most| most + 1)));
+        assert!(!are_small([MOST[0], MOST[1] + 1]));
+    }
 
     #[test]
     fn options_are_read() {

@@ -189,6 +189,12 @@ pub(crate) fn write(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
     fs::write(path, text).map_err(|error| about(path, &error))
 }
 
+/// Millions of bytes with two digits after the point, rounded up.
+pub(crate) fn megabytes(bytes: u64) -> String {
+    let hundredths = bytes.div_ceil(10_000);
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
 /// An empty folder in the place of what an earlier run wrote there.
 pub(crate) fn emptied(folder: &Path) -> io::Result<PathBuf> {
     match fs::remove_dir_all(folder) {

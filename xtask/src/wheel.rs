@@ -11,6 +11,7 @@ use std::path::Path;
 use build::{ALL, ALWAYS, How, Maturin, Wheel};
 use trial::Trial;
 
+use crate::megabytes;
 use crate::package::target_folder;
 
 /// The lists of what pip installs.
@@ -129,12 +130,6 @@ fn try_all(root: &Path, place: &Path, wheels: &[Wheel], wanted: Wanted) -> bool 
         }
     }
     is_good
-}
-
-/// Millions of bytes with two digits after the point, rounded up.
-fn megabytes(bytes: u64) -> String {
-    let hundredths = bytes.div_ceil(10_000);
-    format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
 #[cfg(test)]

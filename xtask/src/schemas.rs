@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn packed_texts_are_read_back() {
         let path = std::env::temp_dir().join(format!("portnote-schemas-{}", std::process::id()));
-        fs::write(&path, packed("[]").unwrap()).unwrap();
+        write(&path, packed("[]").unwrap()).unwrap();
         assert_eq!(packed_text(&path).unwrap(), "[]");
         fs::remove_file(&path).unwrap();
     }

@@ -1,5 +1,6 @@
 //! Everything that a change must pass, as a list of commands that a developer can repeat.
 
+use std::ffi::OsString;
 use std::path::Path;
 use std::time::Instant;
 use std::{fmt, io};
@@ -33,7 +34,10 @@ const LINTS: &str = "clippy --workspace --all-targets --all-features -- -D warni
 
 /// The arguments of cargo that run every test. The corpus and its laws are among them, the rules of the
 /// standards, and the schemas.
-pub const TESTS: &[&str] = &["test", "--workspace", "--all-features"];
+const TESTS: [&str; 3] = ["test", EVERYTHING, "--all-features"];
+
+/// The option of cargo for all crates. Beside it cargo ignores the names of single ones.
+const EVERYTHING: &str = "--workspace";
 
 /// Workspaces of their own, which `fmt --all` does not reach.
 const APART: &[&str] = &["fuzz", "xtask/bindgen", "xtask/mutants"];
@@ -57,6 +61,20 @@ pub enum Extent {
     Docs,
     /// What may become wrong without a change: it needs a network.
     Advisories,
+}
+
+/// The arguments of cargo that run tests: every test, or those of the crates that options name.
+pub fn tests(options: &[OsString]) -> Vec<OsString> {
+    let names_a_crate = |option: &OsString| {
+        option
+            .to_str()
+            .is_some_and(|option| option.starts_with("-p") || option.starts_with("--package"))
+    };
+    // What follows is for the tests.
+    let mut of_cargo = options.iter().take_while(|option| *option != "--");
+    let is_part = of_cargo.any(names_a_crate);
+    let usual = TESTS.into_iter().filter(|word| !is_part || *word != EVERYTHING);
+    usual.map(OsString::from).chain(options.iter().cloned()).collect()
 }
 
 /// Runs the steps in order, stops at the first that fails, and returns the exit code.
@@ -274,6 +292,21 @@ impl fmt::Display for Step {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tests_of_a_crate_are_not_those_of_all() {
+        let line = |options: &str| {
+            let options: Vec<OsString> = options.split_whitespace().map(OsString::from).collect();
+            let all: Vec<_> =
+                tests(&options).into_iter().map(|it| it.into_string().unwrap()).collect();
+            all.join(" ")
+        };
+        assert_eq!(line(""), "test --workspace --all-features");
+        assert_eq!(line("--package a --package b"), "test --all-features --package a --package b");
+        assert_eq!(line("-p a round"), "test --all-features -p a round");
+        assert_eq!(line("--profile laws"), "test --workspace --all-features --profile laws");
+        assert_eq!(line("-- -p a"), "test --workspace --all-features -- -p a");
+    }
 
     #[test]
     fn steps_are_told_as_lines_that_can_be_typed() {

@@ -15,7 +15,8 @@ use xtask::{
 const USAGE: &str = "\
 Usage: cargo xtask <verb> [options]
 
-  test [OPTIONS]           run every test of the workspace; options are those of `cargo test`
+  test [OPTIONS]           run every test of the workspace, or of a crate (`--package CRATE`); options
+                           are those of `cargo test`
   test-corpus [FILTER...] [--bless] [--notation N] [--laws DIR] [--report json] [--decoder CMD]
                            run the corpus and the laws
   rules [--notation N]     show which rule is covered by which codes and cases
@@ -222,7 +223,7 @@ impl Chore {
             Self::Start { package, build, verb, args } => {
                 run_package(root, package, *build, verb, args)
             }
-            Self::Test(args) => exit_code(cargo(root).args(ci::TESTS).args(args)),
+            Self::Test(args) => exit_code(cargo(root).args(ci::tests(args))),
             Self::Example { package, name, args } => run_example(root, package, name, args),
             Self::NeverPanics(args) => never_panics(root, args),
             Self::Mutants(args) => mutants(root, args),

@@ -34,14 +34,20 @@ pub(crate) fn missing(root: &Path) -> Option<String> {
     crate::missing(PROGRAM).or_else(why)
 }
 
-/// The tag of the last release before this commit.
+/// The tag of the last release. While this commit is released it has a tag already: that of the release
+/// before it counts, since nothing differs from itself.
 fn last_release(root: &Path) -> Option<String> {
-    let mut command = Command::new("git");
-    command.current_dir(root);
-    command.args(["describe", "--tags", "--abbrev=0", "--match", RELEASES]);
-    let output = command.output().ok()?;
-    let tag = String::from_utf8(output.stdout).ok()?.trim().to_owned();
-    (output.status.success() && !tag.is_empty()).then_some(tag)
+    let describe = ["describe", "--tags", "--abbrev=0", "--match", RELEASES];
+    let is_changed = git(root, &["status", "--porcelain"]).is_some_and(|said| !said.is_empty());
+    let from = if is_changed { "HEAD" } else { "HEAD^" };
+    git(root, &[&describe[..], &[from]].concat()).filter(|tag| !tag.is_empty())
+}
+
+/// What git says, or `None` if it fails.
+fn git(root: &Path, args: &[&str]) -> Option<String> {
+    let output = Command::new("git").current_dir(root).args(args).output().ok()?;
+    let said = String::from_utf8(output.stdout).ok()?.trim().to_owned();
+    output.status.success().then_some(said)
 }
 
 /// The libraries that are published; that of the program is not for others.
@@ -76,5 +82,29 @@ mod tests {
         let found = last_release(&folder);
         fs::remove_dir_all(&folder).expect("the folder");
         assert_eq!(found, None);
+    }
+
+    #[test]
+    fn a_release_is_compared_with_the_one_before_it() {
+        let folder = std::env::temp_dir().join(format!("portnote-tags-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let run = |line: &str| {
+            let args: Vec<&str> = line.split(' ').collect();
+            git(&folder, &args).unwrap_or_else(|| panic!("git {line}"));
+        };
+        let commit = "-c user.name=a -c user.email=a@b commit --quiet --allow-empty -m a";
+        run("init --quiet");
+        run(commit);
+        run("tag v0.1.0");
+        let of_the_first = last_release(&folder);
+        run(commit);
+        run("tag v0.2.0");
+        let of_the_second = last_release(&folder);
+        crate::write(&folder.join("new"), "").expect("a file");
+        let of_a_change = last_release(&folder);
+        fs::remove_dir_all(&folder).expect("the folder");
+        assert_eq!(of_the_first, None);
+        assert_eq!(of_the_second.as_deref(), Some("v0.1.0"));
+        assert_eq!(of_a_change.as_deref(), Some("v0.2.0"));
     }
 }

@@ -9,6 +9,10 @@ use super::Project;
 use crate::package::target_folder;
 use crate::{about, cargo, exit_code};
 
+/// The first versions of npm that need no password where a workflow is trusted. Node 20 and 22 bring an
+/// older one.
+const NPM: &str = "npm@^11.5.1";
+
 /// Where something is published by a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
@@ -41,9 +45,9 @@ pub(super) fn run(root: &Path, place: Place) -> io::Result<u8> {
         // Cargo finds the order, and leaves out what is not published.
         Place::Crates => exit_code(cargo(root).args(["publish", "--workspace", "--locked"])),
         Place::Npm => {
-            let mut npm = Command::new("npm");
-            npm.current_dir(target_folder(root).join("web/npm"));
-            exit_code(npm.args(["publish", "--provenance", "--access", "public"]))
+            let mut npx = Command::new("npx");
+            npx.current_dir(target_folder(root).join("web/npm"));
+            exit_code(npx.args(["--yes", NPM, "publish", "--provenance", "--access", "public"]))
         }
         Place::Page => page(root),
     }

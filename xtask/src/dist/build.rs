@@ -89,17 +89,23 @@ fn flags(release: &Release, folder: &Path) -> io::Result<OsString> {
         flags.push("=");
         flags.push(to);
     }
-    // Linkers of Windows write the time into a program.
-    let without_time = match release.target.as_str() {
-        target if target.ends_with("-windows-msvc") => Some("-Clink-arg=/Brepro"),
-        target if target.ends_with("-windows-gnu") => Some("-Clink-arg=-Wl,--no-insert-timestamp"),
-        _ => None,
-    };
-    if let Some(flag) = without_time {
+    for flag in flags_of(&release.target) {
         flags.push(SEPARATOR);
         flags.push(flag);
     }
     Ok(flags)
+}
+
+/// Options of the compiler for Windows: linkers write the time into a program, and the C library of
+/// Microsoft is in it, since not every machine has that.
+fn flags_of(target: &str) -> &'static [&'static str] {
+    match target {
+        _ if target.ends_with("-windows-msvc") => {
+            &["-Clink-arg=/Brepro", "-Ctarget-feature=+crt-static"]
+        }
+        _ if target.ends_with("-windows-gnu") => &["-Clink-arg=-Wl,--no-insert-timestamp"],
+        _ => &[],
+    }
 }
 
 /// Where cargo keeps the sources of packages.
@@ -107,4 +113,18 @@ fn cargo_home() -> io::Result<PathBuf> {
     let own = env::var_os("CARGO_HOME").map(PathBuf::from);
     let usual = || env::home_dir().map(|home| home.join(".cargo"));
     own.or_else(usual).ok_or_else(|| io::Error::other("no CARGO_HOME and no home folder"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dist::TARGETS;
+
+    #[test]
+    fn a_program_for_windows_brings_its_c_library() {
+        for target in TARGETS {
+            let is_whole = flags_of(target).contains(&"-Ctarget-feature=+crt-static");
+            assert_eq!(is_whole, target.contains("windows"), "{target}");
+        }
+    }
 }

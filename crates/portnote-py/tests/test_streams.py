@@ -1,8 +1,10 @@
 """Streams of games: what they read, when they hand a game out, how they fail."""
 
+import gc
 import gzip
 import io
 import pickle
+import weakref
 
 import pytest
 
@@ -234,6 +236,15 @@ def test_read_game(module, data, tmp_path):
     assert games == list(portnote.open(data))
     with io.BytesIO(data) as one, io.BytesIO(data) as two:
         assert read_game(one) == read_game(two) == games[0]
+
+
+def test_read_game_keeps_no_file():
+    handle = io.BytesIO(CLUB)
+    portnote.pbn.read_game(handle)
+    kept = weakref.ref(handle)
+    del handle
+    gc.collect()
+    assert kept() is None
 
 
 def test_real_files(real_files):

@@ -7,7 +7,7 @@ import pytest
 import portnote
 from portnote import bridge, draughts, pbn
 
-from conftest import CLUB
+from conftest import CLUB, DRAUGHTS
 
 HAND = bridge.Hand("AKQJ.T98.765.432")
 
@@ -55,6 +55,7 @@ WRONG = [
     (lambda: game().show("x"), TypeError, "width: expected"),
     (lambda: pbn.write(game()), TypeError, "games: expected several games, not Game"),
     (lambda: pbn.write([1]), TypeError, "games: expected several games, not int"),
+    (lambda: pbn.write(portnote.open(DRAUGHTS).games), ValueError, "games: expected games of PBN, not of PDN"),
     (lambda: list(game()), TypeError, "'Game' object is not iterable"),
     (lambda: portnote.Document.from_text(b"x"), TypeError, "text: expected a str, not bytes"),
     (lambda: portnote.open('[Board "1"]\n'), FileNotFoundError, "a text is read as text.encode()"),

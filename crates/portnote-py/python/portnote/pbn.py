@@ -42,6 +42,8 @@ def read_game(handle):
 def write(games, path=None):
     """The games as bytes of one file, which is written if a path is given."""
     document = _core.Document.from_games(games)
+    if document.notation != "pbn":
+        raise ValueError(f"games: expected games of PBN, not of {document.notation.upper()}")
     if path is not None:
         document.write(path, force=True)
     return bytes(document)

@@ -63,7 +63,12 @@ pub(super) fn tried(
     let (file, code) = FILE;
     let from = root.join(file);
     fs::copy(&from, place.join("a.pbn")).map_err(|error| about(&from, &error))?;
-    let mut command = Command::new(unpacked.join(format!("bin/portnote{ending}")));
+    let program = unpacked.join(format!("bin/portnote{ending}"));
+    // One for another machine is there, and cannot be started.
+    if !program.is_file() {
+        return Err(io::Error::other(format!("{}: no bin/portnote{ending}", archive.display())));
+    }
+    let mut command = Command::new(program);
     command.env_clear().current_dir(place).args(["check", "a.pbn"]).stdin(Stdio::null());
     let started = Instant::now();
     let Ok(said) = command.output() else {
@@ -140,6 +145,18 @@ fn newest_glibc(names: &[String]) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dist::Moment;
+
+    #[test]
+    fn an_archive_without_a_program_is_refused() {
+        let place = std::env::temp_dir().join(format!("portnote-empty-{}", std::process::id()));
+        crate::write(&place.join("from/README.md"), "x").unwrap();
+        let bytes = archive::tar_gz(&place.join("from"), "p", &Moment::new(7)).unwrap();
+        let root = crate::repository_root();
+        let found = tried(&bytes, Path::new("p.tar.gz"), &place.join("to/p"), &root);
+        fs::remove_dir_all(&place).unwrap();
+        assert_eq!(found.unwrap_err().to_string(), "p.tar.gz: no bin/portnote");
+    }
 
     #[test]
     fn the_newest_version_is_found() {

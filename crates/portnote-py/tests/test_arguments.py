@@ -20,6 +20,11 @@ def game():
     return document().games[0]
 
 
+class Same:
+    def getrandbits(self, count):
+        return 0
+
+
 WRONG = [
     (lambda: HAND.top(-1), ValueError, "n: expected"),
     (lambda: HAND.top("x"), TypeError, "n: expected a number of ranks, not str"),
@@ -56,6 +61,7 @@ WRONG = [
     (lambda: pbn.write(game()), TypeError, "games: expected several games, not Game"),
     (lambda: pbn.write([1]), TypeError, "games: expected several games, not int"),
     (lambda: pbn.write(portnote.open(DRAUGHTS).games), ValueError, "games: expected games of PBN, not of PDN"),
+    (lambda: bridge.Deal.shuffled(Same()), ValueError, "rng: expected a generator whose numbers differ"),
     (lambda: list(game()), TypeError, "'Game' object is not iterable"),
     (lambda: portnote.Document.from_text(b"x"), TypeError, "text: expected a str, not bytes"),
     (lambda: portnote.open('[Board "1"]\n'), FileNotFoundError, "a text is read as text.encode()"),

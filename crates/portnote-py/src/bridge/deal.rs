@@ -12,6 +12,9 @@ use crate::errors::{of_bridge, wrong_type, wrong_value};
 use crate::python::Member;
 use crate::value::Value;
 
+/// The most numbers that are drawn for a deal. Of 51 that it needs, one in 10¹⁷ is drawn again.
+const MOST_DRAWS: u32 = 1_000;
+
 /// The hands of four players, as in `Deal("N:AK… … … …")`; a hand may be unknown.
 ///
 /// >>> from portnote.bridge import Deal
@@ -84,11 +87,16 @@ impl Deal {
         if !rng.hasattr("getrandbits")? {
             return Err(wrong_type("rng", "a generator, as `random.Random()`", rng));
         }
-        let mut failed = None;
+        let (mut failed, mut draws) = (None, 0_u32);
         // After an error the deal is finished with numbers that each step takes.
         let mut next = || match failed {
             Some(_) => u64::MAX,
             None => {
+                draws += 1;
+                if draws > MOST_DRAWS {
+                    failed = Some(wrong_value("rng", "a generator whose numbers differ"));
+                    return u64::MAX;
+                }
                 let drawn = rng.call_method1("getrandbits", (64,)).and_then(|it| it.extract());
                 drawn.unwrap_or_else(|error| {
                     failed = Some(error);

@@ -36,6 +36,15 @@ impl Editor {
 
     fn put(&self, index: u64, game: &Bound<'_, PyAny>) -> PyResult<()> {
         let own = game_text(game)?;
+        // A game of draughts between deals of bridge would be text that nobody reads.
+        if let Ok(given) = game.cast::<Game>() {
+            let [from, to] = [given.get().rust().format(), self.lock().format()];
+            if from != to {
+                let [from, to] = [from, to].map(|notation| name_of(notation).to_uppercase());
+                let why = format!("a game of {from} cannot be put into a file of {to}");
+                return Err(raise(game.py(), &EDIT_ERROR, (why, index)));
+            }
+        }
         self.change(game.py(), Some(index), None, |editor| editor.insert_game(index, &own))
     }
 

@@ -182,6 +182,10 @@ def test_what_an_editor_takes():
         editor.append(7)
     with pytest.raises(EditError):
         editor.append(portnote.open(DRAUGHTS).games[0])
+    one = portnote.edit(b'[Board "1"]\n')
+    with pytest.raises(EditError, match="a game of PDN cannot be put into a file of PBN"):
+        one.append(portnote.open(b'[GameType "20"]\n1. 32-28 *').games[0])
+    assert bytes(one) == b'[Board "1"]\n'
     with pytest.raises(KeyError):
         editor[1]["Room"]
     with pytest.raises(TypeError):

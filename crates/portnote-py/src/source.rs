@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use portnote::{Format, Options};
+use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString};
 
@@ -109,7 +110,7 @@ impl Read for PythonFile {
     }
 }
 
-/// An input that failed; the error of the source is the cause.
+/// An input that failed; the error of the source is the cause, if it is one of input.
 pub(crate) fn input_error(
     py: Python<'_>,
     error: &io::Error,
@@ -118,6 +119,10 @@ pub(crate) fn input_error(
 ) -> PyErr {
     if let Some(raised) = signals::raised(py, error) {
         return raised;
+    }
+    // An interrupt, or a mistake in `read`, is raised as it is.
+    if let Some(own) = own.as_ref().filter(|own| !own.is_instance_of::<PyOSError>(py)) {
+        return own.clone_ref(py);
     }
     let cause = own.unwrap_or_else(|| again(error).into());
     let raised = raise(py, &INPUT_ERROR, (cause.value(py).to_string(), read));
@@ -196,9 +201,7 @@ pub(crate) fn path_error(error: &io::Error, path: &Path) -> PyErr {
             true => Ok(PyString::new(py, TEXT_FOR_PATH).into_any()),
             false => words,
         };
-        let made = words.and_then(|words| {
-            py.get_type::<pyo3::exceptions::PyOSError>().call1((number, words, name))
-        });
+        let made = words.and_then(|words| py.get_type::<PyOSError>().call1((number, words, name)));
         match made {
             Ok(made) => PyErr::from_value(made),
             Err(error) => error,

@@ -1,5 +1,6 @@
 //! Bidding systems: their sequences, and their other formats.
 
+use std::fs;
 use std::path::PathBuf;
 
 use portnote::bml::{Calls, System as RustSystem};
@@ -12,11 +13,18 @@ use crate::errors::{parse_error, wrong_value};
 use crate::game::{Game, Held};
 use crate::source::path_error;
 
-/// A system that is read from a file, with the files that it includes.
+/// A system that is read from a file, with the files that it includes: of its folder, or of another.
 #[pyfunction]
-#[pyo3(name = "_open_system")]
-pub(crate) fn open(py: Python<'_>, path: PathBuf) -> PyResult<Held> {
-    let read = py.detach(|| RustSystem::open(&path));
+#[pyo3(name = "_open_system", signature = (path, include = None))]
+pub(crate) fn open(py: Python<'_>, path: PathBuf, include: Option<PathBuf>) -> PyResult<Held> {
+    // A folder that is wrong is named, and not the file.
+    if let Some(folder) = &include {
+        fs::read_dir(folder).map_err(|error| path_error(&error, folder))?;
+    }
+    let read = py.detach(|| match &include {
+        Some(folder) => RustSystem::open_within(&path, folder),
+        None => RustSystem::open(&path),
+    });
     let system = read.map_err(|error| path_error(&error, &path))?;
     Ok(Held::of(AnyGame::Bml(system)))
 }

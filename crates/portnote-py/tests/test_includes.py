@@ -36,6 +36,18 @@ def test_included_files_are_read(acol):
     assert calls(document.edit().document.games[0]) == wanted
 
 
+def test_files_of_another_folder_are_included(acol, tmp_path):
+    (tmp_path / "own").mkdir()
+    path = tmp_path / "own" / "acol.bml"
+    path.write_bytes(SYSTEM.replace(b"openings", b"../openings"))
+    assert not calls(portnote.bml.System.open(path))
+    assert calls(portnote.bml.System.open(path, include=tmp_path)) == calls(portnote.bml.System.open(acol))
+    with pytest.raises(FileNotFoundError, match="nowhere"):
+        portnote.bml.System.open(path, include=tmp_path / "nowhere")
+    with pytest.raises(NotADirectoryError, match="acol.bml"):
+        portnote.bml.System.open(path, include=acol)
+
+
 def test_a_name_says_nothing_of_where_a_file_is(acol, tmp_path):
     named = portnote.open(acol, name="elsewhere/acol.bml")
     assert calls(named.games[0]) and named.name == "elsewhere/acol.bml"

@@ -56,9 +56,25 @@ impl System {
     /// The file cannot be read.
     #[cfg(feature = "fs")]
     pub fn open(path: impl AsRef<Path>) -> io::Result<Self> {
-        let path = path.as_ref();
+        Self::open_in(path.as_ref(), None)
+    }
+
+    /// Opens a file of a system, which may include the files of a folder and of those below it.
+    ///
+    /// # Errors
+    /// The file cannot be read, or the folder does not exist.
+    #[cfg(feature = "fs")]
+    pub fn open_within(path: impl AsRef<Path>, folder: impl AsRef<Path>) -> io::Result<Self> {
+        Self::open_in(path.as_ref(), Some(folder.as_ref()))
+    }
+
+    #[cfg(feature = "fs")]
+    fn open_in(path: &Path, root: Option<&Path>) -> io::Result<Self> {
         let text = fs::read(path)?;
         let mut folder = Folder::of_file(path)?;
+        if let Some(root) = root {
+            folder = folder.within(root)?;
+        }
         let name = folder.root_name().to_owned();
         Ok(Self::of(&name, &text, &Options::default(), &mut folder))
     }

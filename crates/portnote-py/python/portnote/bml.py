@@ -17,9 +17,9 @@ class System(_core.Game):
     __slots__ = ()
 
     @classmethod
-    def open(cls, path):
-        """A system of a file, with the files that it includes."""
-        return cls(_core._open_system(path))
+    def open(cls, path, include=None):
+        """A system of a file, with the files that it includes: of its folder, or of `include`."""
+        return cls(_core._open_system(path, include))
 
     @classmethod
     def read(cls, text):

@@ -1,6 +1,5 @@
 //! What is wrong, where, and what would be right: plain data for every product.
 
-use crate::order::Order as _;
 use std::fmt;
 use std::ops::Deref;
 
@@ -202,7 +201,7 @@ impl Faulty {
 /// assert!(none.is_empty());
 /// ```
 pub fn sort(diagnostics: &mut [Diagnostic]) {
-    diagnostics.order_by(|a, b| {
+    diagnostics.sort_by(|a, b| {
         let key = |d: &Diagnostic| (d.span.start, d.severity, d.span.end, d.code);
         key(a).cmp(&key(b))
     });

@@ -1,7 +1,6 @@
 //! Turns the table of a game: what North had goes to another seat.
 
 use portnote_bridge::{DoubleDummy, Seat};
-use portnote_core::order::Order as _;
 use portnote_core::{Span, Substitution};
 
 use crate::model::{Game, Tag};
@@ -197,7 +196,7 @@ impl Turn<'_> {
     fn letters(&self, value: &str) -> Option<String> {
         let seats = value::hidden(value)?.into_iter();
         let mut seats: Vec<_> = seats.map(|seat| self.seat(seat)).collect();
-        seats.order_by_key(|seat| seat.offset_from(Seat::North));
+        seats.sort_by_key(|seat| seat.offset_from(Seat::North));
         Some(seats.into_iter().map(Seat::letter).collect())
     }
 

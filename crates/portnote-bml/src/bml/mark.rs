@@ -1,6 +1,5 @@
 //! What reading recognised in each file, from which the trees are made.
 
-use portnote_core::order::Order as _;
 use std::ops::Range;
 
 use portnote_core::tree::{Builder, Tree};
@@ -52,7 +51,7 @@ impl Marks {
     /// The tree of each file.
     pub(super) fn trees(mut self, sources: &Sources<'_>) -> Vec<Tree<Kind>> {
         // A node is before its children: it begins no later, and ends no earlier.
-        self.marks.order_by_key(|mark| {
+        self.marks.sort_by_key(|mark| {
             (mark.source, mark.start, mark.is_leaf, std::cmp::Reverse(mark.end))
         });
         let mut rest = self.marks.as_slice();

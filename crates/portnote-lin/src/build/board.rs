@@ -1,6 +1,5 @@
 //! Boards from typed values, and from boards that were read.
 
-use portnote_core::order::Order as _;
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -305,7 +304,7 @@ impl GameBuilder {
             NewBoard { tricks: None, ..new }.write_play(false, "", &mut cards);
             splices.push(section_splice(block, Command::Pc, |own| own == Command::Pc, &cards));
         }
-        splices.order_by_key(|(range, _)| range.start);
+        splices.sort_by_key(|(range, _)| range.start);
         let mut changed = String::new();
         let mut done = 0;
         for (range, new) in splices {

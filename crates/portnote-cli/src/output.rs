@@ -31,6 +31,8 @@ pub(crate) struct Written {
     pub(crate) is_unchanged: bool,
     /// What is worth saying.
     pub(crate) remarks: Vec<Fault>,
+    /// The file as it was when nobody else could change it.
+    pub(crate) identity: Option<Identity>,
 }
 
 /// Why text that waits for its place in an output cannot be stored.
@@ -162,7 +164,8 @@ fn written(target: &Path, written: Result<fs::Written, WriteError>) -> Result<Wr
         };
         Some(Fault::new(&path, problem))
     });
-    Ok(Written { is_unchanged: written.is_unchanged, remarks: remarks.collect() })
+    let (is_unchanged, identity) = (written.is_unchanged, written.identity);
+    Ok(Written { is_unchanged, remarks: remarks.collect(), identity })
 }
 
 impl From<WriteError> for Problem {

@@ -83,6 +83,9 @@ pub struct Written {
     pub is_unchanged: bool,
     /// What is worth saying.
     pub remarks: Vec<Remark>,
+    /// The file as it was before it had its name, when nobody else could change it; `None` for a pipe or
+    /// device.
+    pub identity: Option<Identity>,
 }
 
 /// Why a file was not written. It is as it was.
@@ -311,7 +314,7 @@ impl Files {
         let is_special = |metadata: Metadata| !metadata.is_file() && !metadata.is_dir();
         if fs::metadata(target).is_ok_and(is_special) {
             stream(target, content).map_err(writing)?;
-            return Ok(Written { is_unchanged: false, remarks });
+            return Ok(Written { is_unchanged: false, remarks, identity: None });
         }
         // A link stays a link; what it points to is replaced. A link to nothing fails here.
         let real = match fs::symlink_metadata(target) {
@@ -332,7 +335,8 @@ impl Files {
                 return Err(WriteError::ReadOnly);
             }
             if content.is_in(&real, old).map_err(writing)? {
-                return Ok(Written { is_unchanged: true, remarks });
+                let identity = Some(Identity::new(&real, old));
+                return Ok(Written { is_unchanged: true, remarks, identity });
             }
             let names = names(old);
             if names > 1 {
@@ -358,6 +362,8 @@ impl Files {
             }
         }
         temporary.file().sync_all().map_err(writing)?;
+        let metadata = temporary.file().metadata();
+        let identity = metadata.ok().map(|metadata| Identity::new(&real, &metadata));
         permit.still_allows(&real)?;
         let done = match (old, permit) {
             (None, Permit::New { .. }) => temporary.appear(),
@@ -366,7 +372,7 @@ impl Files {
         done.map_err(|error| WriteError::placing(&error))?;
         // Some file systems cannot sync a folder; the file itself is whole either way.
         let _ = File::open(&folder).and_then(|folder| folder.sync_all());
-        Ok(Written { is_unchanged: false, remarks })
+        Ok(Written { is_unchanged: false, remarks, identity })
     }
 
     /// Refuses early what would be refused after all inputs are read; `inputs` are their paths.

@@ -691,9 +691,9 @@ impl Job<'_> {
     /// Says what happened to an output; whether it is there.
     fn report_written(&mut self, target: &Path, written: Result<Written, Fault>) -> bool {
         let is_written = written.is_ok();
-        if is_written {
-            let written = identity(target);
-            self.own.outputs.insert(target.to_owned(), written);
+        if let Ok(written) = &written {
+            let own = written.identity.clone().or_else(|| identity(target));
+            self.own.outputs.insert(target.to_owned(), own);
         }
         match written {
             Ok(written) => written.remarks.iter().for_each(|remark| {

@@ -40,7 +40,7 @@ pub const TARGETS: [&str; 6] = [
 
 /// The most bytes of the program for Linux and of its archive. BENCHMARKS.md says what keeps them from
 /// being fewer.
-const MOST: [u64; 2] = [18_500_000, 7_500_000];
+const MOST: [u64; 2] = [20_500_000, 8_000_000];
 
 /// What one call is asked to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
